@@ -1,0 +1,1 @@
+"""What exists: one module a layer, the checks on each, the schemas that describe them, and the resources they need."""

@@ -1,0 +1,1 @@
+"""When, where and with what it runs: definitions, jobs, schedules, settings, the sample season, the command line."""

@@ -1,0 +1,16 @@
+"""The statements: one file each, by layer. A file's head says what a row is, its keys and units."""
+
+from functools import cache
+from importlib import resources
+
+
+@cache
+def statement(name: str) -> str:
+    """Return the text of a statement, such as ``statement("marts/leaderboard")``."""
+    return resources.files("sql").joinpath(f"{name}.sql").read_text(encoding="utf-8")
+
+
+def names(folder: str) -> list[str]:
+    """Return the names of the statements in a folder, in alphabetical order."""
+    files = resources.files("sql").joinpath(folder).iterdir()
+    return sorted(file.name.removesuffix(".sql") for file in files if file.name.endswith(".sql"))

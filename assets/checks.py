@@ -1,0 +1,40 @@
+"""Asset checks: each rule of ``sql/checks`` beside the table that it guards; a broken one stops what lies downstream."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+
+from assets.checking import CHECKS, GUARDED, LAYERS, Check, hand_over_previous
+from assets.publishing import previous_publication, what_may_move
+from assets.resources.workplace import Workplace
+
+
+def _spec(check: Check) -> dg.AssetCheckSpec:
+    return dg.AssetCheckSpec(
+        name=check.name, asset=GUARDED[check.layer].split("/"), description=check.rule, blocking=True
+    )
+
+
+def _checks_of(layer: str) -> dg.AssetChecksDefinition:
+    checks = [check for check in CHECKS if check.layer == layer]
+
+    @dg.multi_asset_check(name=f"{layer}_checks", specs=[_spec(check) for check in checks])
+    def run_checks(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.AssetCheckResult]:
+        with workplace.warehouse() as con:
+            if layer == "core":
+                changed, rules = what_may_move(con, workplace)
+                with previous_publication(workplace) as previous:
+                    hand_over_previous(con, previous, changed, rules)
+            broken = {check: check.broken_rows(con) for check in checks}
+        for check, rows in broken.items():
+            yield dg.AssetCheckResult(
+                passed=rows == 0,
+                check_name=check.name,
+                asset_key=GUARDED[layer].split("/"),
+                metadata={"broken_rows": rows},
+            )
+
+    return run_checks
+
+
+asset_checks = [_checks_of(layer) for layer in LAYERS]

@@ -1,0 +1,20 @@
+"""Core: every event, table and seat seen, judged."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+
+from assets.describing import results, spec
+from assets.judging import CORE, judge
+from assets.resources.workplace import Workplace
+
+
+@dg.multi_asset(
+    name="core_tables",
+    specs=[spec(model, {"duckdb", "sql"}, deps=["raw/batches"]) for model in CORE],
+)
+def core(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Judge everything that is held."""
+    with workplace.warehouse() as con:
+        rows = judge(con, workplace)
+    yield from results(rows)

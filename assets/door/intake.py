@@ -1,0 +1,168 @@
+"""Taking a source in: each tournament once, persons replaced, and what is new or changed kept as one raw batch."""
+
+import gzip
+import hashlib
+import itertools
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from assets.door.codes import Codes
+from assets.door.events import Door, completed_tables, shape
+from assets.door.files import Unreadable
+from assets.door.text import as_sent
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where entries come from: a label without personal details, and the entries file by file (or answer by answer)."""
+
+    kind: str
+    files: Iterable[tuple[str, Iterable[Any]]]
+
+
+@dataclass(frozen=True)
+class Held:
+    """What the home holds already: the content hash of each tournament, and the fingerprints of unreadable entries."""
+
+    content: Mapping[str, str]
+    unreadable: frozenset[str]
+    batches: int
+
+
+@dataclass
+class Intake:
+    """What a run took in."""
+
+    seen: list[str] = field(default_factory=list)
+    new: int = 0
+    changed: int = 0
+    repeats: int = 0
+    unreadable: dict[str, str] = field(default_factory=dict)
+    damaged: list[str] = field(default_factory=list)
+    unknown_fields: list[str] = field(default_factory=list)
+    batch: Path | None = None
+
+
+@dataclass(frozen=True)
+class Version:
+    """One version of a tournament in this run; of several, the greatest in (completed, sha256) counts."""
+
+    completed: int
+    sha256: bytes
+    line: int
+    content: str
+
+
+def take_in(source: Source, codes: Codes, raw: Path, held: Held, now: datetime) -> Intake:
+    """Read a source through the door and keep what is new or changed as the next raw batch.
+
+    Parameters
+    ----------
+    source : Source
+        Its entries are streamed; memory is a few hundred bytes a tournament, plus the longest entry.
+    codes : Codes
+        Replace persons.
+    raw : Path
+        The folder of batches.
+    held : Held
+        What is there already; an unchanged tournament is not kept again.
+    now : datetime
+        Stands in the batch's head as the time of import.
+    """
+    raw.mkdir(parents=True, exist_ok=True)
+    for stale in raw.glob(".incoming-*"):  # a killed run's; the lock says that nobody writes it now
+        stale.unlink()
+    spool = raw / f".incoming-{os.getpid()}.jsonl.gz"
+    try:
+        intake, versions = _spool(source, codes, spool)
+        kept = {v.line: v.content for tid, v in versions.items() if held.content.get(tid) != v.content}
+        intake.new = sum(tid not in held.content for tid in versions)
+        intake.changed = len(kept) - intake.new
+        if kept or (versions and set(intake.unreadable) != held.unreadable):
+            head: dict[str, Any] = {
+                "imported_at": now.isoformat(),
+                "source": source.kind,
+                "key_check": codes.check,
+                "unreadable": [{"fingerprint": f, "what": w} for f, w in sorted(intake.unreadable.items())],
+            }
+            intake.batch = _write_batch(raw, held.batches + 1, head, _kept_lines(spool, kept))
+    finally:
+        with suppress(FileNotFoundError):
+            spool.unlink()
+    return intake
+
+
+def _spool(source: Source, codes: Codes, spool: Path) -> tuple[Intake, dict[str, Version]]:
+    intake, versions, door = Intake(), cast("dict[str, Version]", {}), Door(codes)
+    with gzip.open(spool, "wb", compresslevel=1) as stream:
+        line = 0
+        for label, entries in source.files:
+            for entry in entries:
+                tournament_id = as_sent(entry.get("TID")) if isinstance(entry, dict) else None
+                if tournament_id is None:
+                    _note_unreadable(intake, codes, label, entry)
+                    continue
+                content = _dumps(door.tournament(entry, tournament_id))
+                stream.write(content + b"\n")
+                version = Version(
+                    completed_tables(entry), hashlib.sha256(_canonical(entry)).digest(), line, hashlib.sha256(content).hexdigest()
+                )
+                line += 1
+                former = versions.get(tournament_id)
+                intake.repeats += former is not None
+                if former is None or (version.completed, version.sha256) > (former.completed, former.sha256):
+                    versions[tournament_id] = version
+    intake.seen = list(versions)
+    intake.unknown_fields = sorted(door.unknown_fields)
+    return intake, versions
+
+
+def _note_unreadable(intake: Intake, codes: Codes, label: str, entry: Any) -> None:
+    """Remember an entry that is no tournament; what is not even JSON makes its file a damaged one."""
+    if isinstance(entry, Unreadable):
+        what, content = entry.what, entry.content
+        sentence = f"{label} holds {what}; mend the file and run again."
+        if sentence not in intake.damaged:
+            intake.damaged.append(sentence)
+    else:
+        what = "a tournament without an id (TID)" if isinstance(entry, dict) else shape(entry)
+        content = _canonical(entry)
+    intake.unreadable[codes.fingerprint(content)] = what
+
+
+def _kept_lines(spool: Path, kept: dict[int, str]) -> Iterator[bytes]:
+    with gzip.open(spool, "rb") as stream:
+        for number, line in enumerate(stream):
+            if number in kept:
+                yield b'{"sha256":"%b","tournament":%b}\n' % (kept[number].encode(), line.rstrip(b"\n"))
+
+
+def _write_batch(raw: Path, number: int, head: dict[str, Any], lines: Iterator[bytes]) -> Path:
+    """Write a batch under a name that carries the SHA-256 of its content: complete or not there at all."""
+    partial = raw / f".incoming-{os.getpid()}.batch"
+    digest = hashlib.sha256()
+    with partial.open("wb") as file, gzip.GzipFile("", "wb", 6, cast("BinaryIO", file), mtime=0) as stream:
+        for line in itertools.chain([_dumps({"head": head}) + b"\n"], lines):
+            digest.update(line)
+            stream.write(line)
+    batch = raw / f"{number:06d}-{digest.hexdigest()}.jsonl.gz"
+    with partial.open("rb") as file:
+        os.fsync(file.fileno())
+    partial.replace(batch)
+    return batch
+
+
+def _dumps(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _canonical(value: Any) -> bytes:
+    """Return the JSON of a value in the one form whose hash decides between versions: keys sorted, no blanks, UTF-8."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return text.encode("utf-8", "surrogatepass")

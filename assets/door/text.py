@@ -1,0 +1,62 @@
+"""How text is compared: the normal form of names, and scalars as the text that was sent."""
+
+import json
+import re
+import unicodedata
+from typing import Any
+
+INVISIBLE = re.compile("[\u200b-\u200d\u2060\ufeff]")
+
+
+def normal_form(name: str) -> str:
+    r"""Return the form in which two spellings of one name are equal.
+
+    Zero-width characters (U+200B-U+200D, U+2060, U+FEFF) go, then NFC, then each run of white space becomes one
+    space and the ends are trimmed. Case counts.
+
+    >>> normal_form("  Pablo \u200d  S ")
+    'Pablo S'
+    >>> normal_form("\ufeff ")
+    ''
+    """
+    return " ".join(unicodedata.normalize("NFC", INVISIBLE.sub("", name)).split())
+
+
+def as_sent(value: Any) -> str | None:
+    """Return a JSON value as the text that was sent, or None where the field is blank or absent.
+
+    >>> as_sent(17), as_sent("17"), as_sent(" \u200b"), as_sent(None), as_sent(True)
+    ('17', '17', None, None, 'true')
+    """
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        return str(value) if type(value) is int else json.dumps(value)
+    if value.isascii():  # nearly all there is, and neither invisible nor malformed
+        return value if value.strip() else None
+    text = well_formed(value)
+    return text if normal_form(text) else None
+
+
+def in_words(value: Any) -> str | None:
+    r"""Return a JSON value as text without white space around or doubled, for words and numbers.
+
+    >>> in_words(" Completed\t"), in_words(3), in_words("")
+    ('Completed', '3', None)
+    """
+    text = as_sent(value)
+    return text if text is None or text.isalnum() else normal_form(text)
+
+
+def well_formed(text: str) -> str:
+    """Replace halves of surrogate pairs, which JSON can carry and UTF-8 cannot, by U+FFFD."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
+
+
+def is_draw(text: str | None) -> bool:
+    """Tell whether a field is the word Draw, in any case, trimmed."""
+    return text is not None and normal_form(text).lower() == "draw"

@@ -1,0 +1,78 @@
+"""Judging: pools, corrections and staged tables become core tables, each table with its state and reason."""
+
+import hashlib
+
+import duckdb
+
+from assets import tables
+from assets.operator_files import Correction, merged_into, read_corrections
+from assets.resources.key import codes_of
+from assets.resources.settings import Settings
+from assets.resources.warehouse import transaction
+from assets.resources.workplace import Workplace
+from assets.schemas.core import Seats, SetAside, Tables, Tournaments
+from sql import statement
+
+STEPS = ("memberships", "starts", "numbered_tables", "read_seats", "read_tables", "verdicts")
+CORE = (Tables, Seats, Tournaments, SetAside)  # in this order: each may read the ones before it
+
+
+def judge(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
+    """Write core tables anew from all that is held; return their row counts."""
+    lines = read_corrections(workplace.home.corrections, codes_of(workplace.home))
+    with transaction(con):
+        _hand_over_pools(con, workplace.settings)
+        _hand_over_corrections(con, lines.corrections)
+        con.execute("SET VARIABLE run_started_at = (SELECT started_at FROM staged.run)")
+        for step in STEPS:
+            con.execute(statement(f"judging/{step}"))
+        rows = {model.table(): tables.replace(con, model, statement(model.table().replace(".", "/"))) for model in CORE}
+        con.execute("DELETE FROM staged.notes WHERE kind IN ('corrections', 'set_aside_over_limit')")
+        notes = [("corrections", True, sentence) for sentence in lines.complaints]
+        notes += [("corrections", True, sentence) for sentence in _without_match(con, lines.corrections)]
+        notes += [("set_aside_over_limit", True, sentence) for sentence in _over_limit(con, workplace.settings)]
+        if notes:
+            con.executemany("INSERT INTO staged.notes VALUES (?, ?, ?)", notes)
+    return rows
+
+
+def corrections_hash(con: duckdb.DuckDBPyConnection) -> str:
+    """Return twelve hex digits that change when any correction does."""
+    lines = con.execute("SELECT * EXCLUDE (line) FROM staged.corrections ORDER BY ALL").fetchall()
+    return hashlib.sha256(repr(lines).encode()).hexdigest()[:12]
+
+
+def _hand_over_pools(con: duckdb.DuckDBPyConnection, settings: Settings) -> None:
+    con.execute(statement("judging/pools"))
+    rows = [(pool.name, pool.game, format_, pool.first_day) for pool in settings.pool for format_ in pool.formats]
+    con.executemany("INSERT INTO pools VALUES (?, ?, ?, ?::TIMESTAMP AT TIME ZONE 'UTC')", rows)
+
+
+def _hand_over_corrections(con: duckdb.DuckDBPyConnection, corrections: list[Correction]) -> None:
+    con.execute(statement("judging/corrections"))
+    if corrections:
+        rows = [(c.line, c.kind, c.tournament_id, c.table_id, c.player_code, c.into_code) for c in corrections]
+        con.executemany("INSERT INTO staged.corrections VALUES (?, ?, ?, ?, ?, ?)", rows)
+    if merges := merged_into(corrections):
+        con.executemany("INSERT INTO merges VALUES (?, ?)", list(merges.items()))
+
+
+def _without_match(con: duckdb.DuckDBPyConnection, corrections: list[Correction]) -> list[str]:
+    """Return a sentence for each correction that meets nothing that is held."""
+    lines = {line for (line,) in con.execute(statement("judging/corrections_without_match")).fetchall()}
+    return [
+        f"Line {c.line} of corrections.csv ({c.kind}) matches nothing that is held; take it out or mend its id."
+        for c in corrections
+        if c.line in lines
+    ]
+
+
+def _over_limit(con: duckdb.DuckDBPyConnection, settings: Settings) -> list[str]:
+    counted, set_aside = con.execute(statement("judging/run_set_aside")).fetchall()[0]
+    limit = settings.limits.set_aside_percent
+    if not counted or 100 * set_aside <= limit * counted:
+        return []
+    return [
+        f"{set_aside} of this run's {counted} tables were set aside, which is over the limit of {limit:g} % "
+        "(byes and unfinished tables not counted); core.set_aside says why."
+    ]

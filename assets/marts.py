@@ -1,0 +1,31 @@
+"""Marts: what people look at."""
+
+import dagster as dg
+
+from assets import showing
+from assets.describing import row_count, spec
+from assets.resources.workplace import Workplace
+from assets.schemas.marts import Leaderboard, Population, RatingBands
+
+SQL = {"duckdb", "sql"}
+
+
+@dg.multi_asset(specs=[spec(Leaderboard, SQL, deps=["ratings/current", "ratings/history"])])
+def leaderboard(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
+    """Rank everybody."""
+    with workplace.warehouse() as con:
+        return dg.MaterializeResult(metadata=row_count(showing.build_leaderboard(con, workplace)))
+
+
+@dg.multi_asset(specs=[spec(RatingBands, {"duckdb", "python"}, deps=["ratings/current"])])
+def rating_bands(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
+    """Count the showing readers by hundreds, and hide what would point at somebody."""
+    with workplace.warehouse() as con:
+        return dg.MaterializeResult(metadata=row_count(showing.build_rating_bands(con, workplace)))
+
+
+@dg.multi_asset(specs=[spec(Population, SQL, deps=["ratings/history"])])
+def population(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
+    """Follow each pool month by month."""
+    with workplace.warehouse() as con:
+        return dg.MaterializeResult(metadata=row_count(showing.build_population(con)))

@@ -1,0 +1,134 @@
+"""The operator's own files: linked readers and corrections, read line by line; an odd line is told and left out."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from assets.door.codes import Codes
+from assets.door.text import as_sent, is_draw, normal_form
+from assets.errors import UsageError
+
+READERS_HEAD = ["topdeck_id", "display_name", "shows_games", "linked_on"]
+CORRECTIONS_HEAD = ["kind", "tournament_id", "table_id", "topdeck_id", "into_topdeck_id", "reason", "date"]
+NEEDS = {  # kind of correction -> the columns that it needs
+    "exclude_tournament": ("tournament_id",),
+    "exclude_table": ("table_id",),
+    "set_result": ("table_id", "topdeck_id"),  # topdeck_id: the winner's, or Draw
+    "merge_players": ("topdeck_id", "into_topdeck_id"),
+    "mark_league": ("tournament_id",),
+}
+SHOWS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False, "": False}
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A linked reader; the name is kept only where the reader shows games."""
+
+    player_code: str
+    display_name: str | None
+    shows_games: bool
+
+
+@dataclass(frozen=True)
+class Correction:
+    """One line of the corrections, persons replaced by codes."""
+
+    line: int
+    kind: str
+    tournament_id: str | None
+    table_id: str | None
+    player_code: str | None
+    into_code: str | None
+
+
+@dataclass
+class Lines:
+    """What a file held, and a sentence for each line that was left out."""
+
+    readers: list[Reader] = field(default_factory=list)
+    corrections: list[Correction] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+
+def read_readers(file: Path, codes: Codes) -> Lines:
+    """Return the linked readers; of two lines for one id the later counts."""
+    lines = Lines()
+    by_code: dict[str, Reader] = {}
+    for number, row in _rows(file, READERS_HEAD):
+        topdeck_id, shows = row["topdeck_id"], SHOWS.get(row["shows_games"].strip().lower())
+        if not topdeck_id or shows is None:
+            lines.complaints.append(
+                f"Line {number} of {file.name} was left out: it needs a topdeck_id, and shows_games of yes or no."
+            )
+            continue
+        code = codes.of_id(topdeck_id)
+        name = normal_form(row["display_name"]) or None
+        by_code[code] = Reader(code, name if shows else None, shows)
+    lines.readers = list(by_code.values())
+    return lines
+
+
+def read_corrections(file: Path, codes: Codes) -> Lines:
+    """Return the operator's corrections, merges followed to their end."""
+    lines = Lines()
+    for number, row in _rows(file, CORRECTIONS_HEAD):
+        kind = row["kind"].strip()
+        missing = [column for column in NEEDS.get(kind, ("kind",)) if as_sent(row[column]) is None]
+        if kind not in NEEDS or missing:
+            wanted = f"a {missing[0]}" if kind in NEEDS else f"one of the kinds {', '.join(NEEDS)}"
+            lines.complaints.append(f"Line {number} of {file.name} was left out: it needs {wanted}.")
+            continue
+        lines.corrections.append(
+            Correction(
+                number,
+                kind,
+                as_sent(row["tournament_id"]),
+                as_sent(row["table_id"]),
+                _code(row["topdeck_id"], codes, draw_stays=kind == "set_result"),
+                _code(row["into_topdeck_id"], codes, draw_stays=False),
+            )
+        )
+    return lines
+
+
+def merged_into(corrections: list[Correction]) -> dict[str, str]:
+    """Return for each merged player's code the code that stands for it, following chains; a circle merges nothing."""
+    step = {c.player_code: c.into_code for c in corrections if c.kind == "merge_players"}
+    ends: dict[str, str] = {}
+    for start in step:
+        code, seen = start, {start}
+        while (following := step.get(code)) is not None and following not in seen:
+            code = following
+            seen.add(code)
+        if start is not None and code is not None and step.get(code) is None:
+            ends[start] = code
+    return ends
+
+
+def _code(sent: str, codes: Codes, *, draw_stays: bool) -> str | None:
+    topdeck_id = as_sent(sent)
+    if topdeck_id is None:
+        return None
+    return "Draw" if draw_stays and is_draw(topdeck_id) else codes.of_id(topdeck_id)
+
+
+def _rows(file: Path, head: list[str]) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield (line number, row) of a CSV file; blank lines and lines that begin with # are skipped."""
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{file} cannot be read as UTF-8 text; save it as CSV in UTF-8.") from error
+    reader = csv.reader(text.splitlines())
+    found: list[str] | None = None
+    for cells in reader:
+        if not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"):
+            continue
+        if found is None:
+            found = [cell.strip() for cell in cells]
+            if missing := [column for column in head if column not in found]:
+                raise UsageError(f"{file} lacks the column {missing[0]}; its first line must be {','.join(head)}.")
+            continue
+        yield reader.line_num, dict.fromkeys(head, "") | dict(zip(found, cells, strict=False))

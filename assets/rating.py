@@ -1,0 +1,95 @@
+"""Rating: the rated games of each pool as flat arrays, replayed whole by each of its systems."""
+
+import dataclasses
+import json
+from typing import Any
+
+import duckdb
+import numpy as np
+import pandas as pd
+
+from assets import tables
+from assets.resources.settings import Pool, Settings, SystemSettings
+from assets.resources.warehouse import transaction
+from assets.schemas.meta import Systems
+from assets.schemas.ratings import Current, History, TournamentHistory
+from ratings_core.games import DRAW, RatedGames
+from sql import statement
+
+HISTORY_COLUMNS = (
+    "games_before", "k", "expected", "score", "win_chance", "rating_before", "change", "rating_after",
+)  # fmt: skip
+
+
+def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
+    """Write ratings anew from the core tables; return their row counts."""
+    with transaction(con):
+        _write_systems(con, settings)
+        tables.create(con, History)
+        for pool in settings.pool:
+            con.execute("SET VARIABLE pool = ?", [pool.name])
+            con.execute(statement("ratings/replay_subjects"))
+            games = rated_games(con)
+            for system in pool.system:
+                _write_history(con, system, games)
+        rows = {
+            model.table(): tables.replace(con, model, statement(model.table().replace(".", "/")))
+            for model in (TournamentHistory, Current)
+        }
+        (rows[History.table()],) = con.execute(f"SELECT count(*) FROM {History.table()}").fetchall()[0]  # noqa: S608
+    return rows
+
+
+def rated_games(con: duckdb.DuckDBPyConnection) -> RatedGames:
+    """Return the rated games of the pool in the variable ``pool``, in rated order.
+
+    Only the games are fetched in order; the seats come as they are, and their place follows from game and seat.
+    """
+    seats_of_game = con.execute(statement("ratings/replay_games")).fetchnumpy()["seats"]
+    seats = con.execute(statement("ratings/replay_seats")).fetchnumpy()
+    (subjects,) = con.execute("SELECT count(*) FROM replay_subjects").fetchall()[0]
+    offset = np.concatenate([[0], np.cumsum(seats_of_game)]).astype(np.int64)
+    game = seats["game_no"].astype(np.int64) - 1
+    seat = seats["seat_no"].astype(np.int64) - 1
+    subject = np.empty(int(offset[-1]), dtype=np.int64)
+    subject[offset[game] + seat] = seats["subject_id"]
+    winner = np.full(len(seats_of_game), DRAW, dtype=np.int64)
+    won = seats["won"].astype(bool)
+    winner[game[won]] = seat[won]
+    return RatedGames(offset, subject, winner, subjects=int(subjects))
+
+
+def _write_history(con: duckdb.DuckDBPyConnection, system: SystemSettings, games: RatedGames) -> None:
+    history = system.build().replay(games)
+    replayed = pd.DataFrame({name: getattr(history, name) for name in HISTORY_COLUMNS})
+    replayed["game_no"] = np.repeat(np.arange(1, len(games.winner) + 1), np.diff(games.offset))
+    replayed["subject_id"] = games.subject
+    con.execute("SET VARIABLE system = ?", [system.system])
+    con.register("replayed", replayed)
+    try:
+        tables.append(con, History, statement("ratings/history"))
+    finally:
+        con.unregister("replayed")
+
+
+def _write_systems(con: duckdb.DuckDBPyConnection, settings: Settings) -> None:
+    rows = [_system_row(pool, place, system) for pool in settings.pool for place, system in enumerate(pool.system, 1)]
+    con.register("systems", pd.DataFrame(rows))
+    try:
+        tables.replace(con, Systems, "SELECT * FROM systems")
+    finally:
+        con.unregister("systems")
+
+
+def _system_row(pool: Pool, place: int, settings: SystemSettings) -> dict[str, Any]:
+    system = settings.build()
+    return {
+        "pool": pool.name,
+        "system": settings.system,
+        "position": place,
+        "name": settings.name,
+        "subject_kind": system.subject,
+        "start": system.start,
+        "provisional_games": system.provisional_games,
+        "settings": json.dumps(dataclasses.asdict(system)),
+    }

@@ -1,0 +1,29 @@
+"""Ratings: the whole history replayed by each system of each pool."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+
+from assets.describing import results, spec
+from assets.rating import rate
+from assets.resources.workplace import Workplace
+from assets.schemas.meta import Systems
+from assets.schemas.ratings import Current, History, TournamentHistory
+
+CORE_INPUT = ["core/tables", "core/seats", "core/tournaments"]
+
+
+@dg.multi_asset(
+    name="ratings_tables",
+    specs=[
+        spec(Systems, {"python"}, deps=[]),
+        spec(History, {"numba", "duckdb"}, deps=CORE_INPUT),
+        spec(TournamentHistory, {"duckdb", "sql"}, deps=CORE_INPUT),
+        spec(Current, {"duckdb", "sql"}, deps=CORE_INPUT),
+    ],
+)
+def ratings(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Replay every pool."""
+    with workplace.warehouse() as con:
+        rows = rate(con, workplace.settings)
+    yield from results(rows)

@@ -1,0 +1,70 @@
+"""The warehouse: one DuckDB file that this pipeline alone opens, always in UTC, always closed again."""
+
+import contextlib
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import duckdb
+
+from assets.errors import RunError
+
+MEMORY_LIMIT = "1GB"  # DuckDB spills to disk beyond it
+THREADS = 2
+
+
+@contextmanager
+def connection(file: Path, *, read_only: bool = False) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Open a DuckDB file for the time of a block, as the catalog ``store``.
+
+    Under its own name the catalog of ``ratings.duckdb`` would hide the schema ``ratings`` in it.
+
+    Raises
+    ------
+    RunError
+        Another process holds the file, or it is not a DuckDB file.
+    """
+    config: dict[str, str | bool | int | float | list[str]] = {
+        "autoinstall_known_extensions": False,
+        "autoload_known_extensions": False,
+        "memory_limit": MEMORY_LIMIT,
+        "threads": THREADS,
+    }
+    mode = "READ_ONLY" if read_only else "READ_WRITE"
+    with duckdb.connect(config=config) as con:
+        con.execute("SET TimeZone = 'UTC'")
+        try:
+            con.execute(f"ATTACH {quoted(str(file))} AS store ({mode})")
+        except duckdb.Error as error:
+            raise RunError(_why(file, str(error))) from error
+        con.execute("USE store")
+        yield con
+        if not read_only:
+            con.execute("CHECKPOINT store")
+
+
+def quoted(text: str) -> str:
+    """Return a text as an SQL literal, for the few statements that take no parameters."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+@contextmanager
+def transaction(con: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """Do all of a block or nothing of it."""
+    con.begin()
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(duckdb.Error):  # a failed commit has rolled back already
+            con.rollback()
+        raise
+    con.commit()
+
+
+def _why(file: Path, message: str) -> str:
+    if holder := re.search(r"PID (\d+)", message):
+        return f"{file} is open in process {holder[1]}; close it there, then try again."
+    if "lock" in message.lower():
+        return f"{file} is open in another process; close it there, then try again."
+    return f"{file} cannot be opened as a DuckDB file; move it away and run again: it is rebuilt from {file.parent / 'raw'}."

@@ -1,0 +1,28 @@
+"""Every table with every column, described once: checks, DuckDB comments, dictionary and Dagster's views come from here."""
+
+from assets.schemas.core import Seats, SetAside, Tables, Tournaments
+from assets.schemas.marts import Leaderboard, Population, RatingBands
+from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Systems
+from assets.schemas.model import TableModel
+from assets.schemas.ratings import Current, History, TournamentHistory
+from assets.schemas.staged import STAGED
+
+PUBLISHED: tuple[type[TableModel], ...] = (
+    Tournaments,
+    Tables,
+    Seats,
+    SetAside,
+    History,
+    TournamentHistory,
+    Current,
+    Leaderboard,
+    RatingBands,
+    Population,
+    Systems,
+    Runs,
+    NeedsALook,
+    Attribution,
+    DataDictionary,
+)
+
+__all__ = ["PUBLISHED", "STAGED", "TableModel"]

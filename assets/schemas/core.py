@@ -1,0 +1,80 @@
+"""Core: every event, table and seat seen, each table with its state and reason."""
+
+from assets.schemas.model import TableModel, column
+from assets.schemas.types import Count, CountOrNull, Instant, Text
+
+REASONS = (
+    "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
+    "unfinished", "contradictory_result", "winner_not_seated", "ambiguous_winner", "no_result", "duplicate_table",
+    "double_booked",
+)  # fmt: skip
+EVENT_REASONS = (*REASONS, "no_pool", "no_tables")
+
+POOL = "The rated population, as named in the settings"
+TOURNAMENT_ID = "The source's id of the tournament (TID), as sent"
+TABLE_ID = "Tournament id : place of the round in the source's list : table number, with .2, .3 ... for repeats"
+PLAYER_CODE = "The code that stands for a player's id"
+
+
+class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament_id")):
+    """A tournament in a pool; a tournament in no pool stands here once, with pool NULL."""
+
+    pool: Text = column(f"{POOL}; NULL where no pool takes the tournament", nullable=True)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    name: Text = column("The organiser's name of the event, as sent", nullable=True)
+    game: Text = column("The game, as sent; the organiser's choice", nullable=True)
+    format: Text = column("The format, as sent; the organiser's choice", nullable=True)
+    started_at: Instant = column("Start, UTC; NULL where the source gives no usable one", nullable=True)
+    players: Count = column("Different player ids seated, or rows of the standings where nobody was seated", "players", ge=0)
+    rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
+    tables: Count = column("Tables in all rounds, byes and odd ones included", "tables", ge=0)
+    tables_rated: Count = column("Tables that are rated in this pool", "tables", ge=0)
+    status: Text = column(
+        "rated: every table is; partly_rated: some are; left_out: none is; removed: the source has it no more",
+        isin=["rated", "partly_rated", "left_out", "removed"],
+    )
+    status_reason: Text = column("Why tables are not rated, the reasons in alphabetical order", nullable=True)
+    first_seen_at: Instant = column("Import that first brought it, UTC")
+    changed_at: Instant = column("Import that last changed it, UTC")
+
+
+class Tables(TableModel, table="core.tables", key=("pool", "table_id")):
+    """A table of a round in a pool, rated or not."""
+
+    pool: Text = column(POOL)
+    table_id: Text = column(TABLE_ID)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    round_no: Count = column("Place of the round in the source's list, from 1", ge=1)
+    round_label: Text = column("The source's label of the round", nullable=True)
+    stage: Text = column("swiss, or cut for elimination rounds, read off the label", isin=["swiss", "cut"])
+    table_no: Text = column("The source's number or name of the table", nullable=True)
+    place_in_round: Count = column("Place of the table in the round's list, from 1", ge=1)
+    seats: Count = column("Seats at the table", "seats", ge=0)
+    outcome: Text = column("win, draw, or none where no result can be read", isin=["win", "draw", "none"])
+    winner_code: Text = column("Code of the winner, where there is one with an id", nullable=True)
+    state: Text = column("rated or set_aside", isin=["rated", "set_aside"])
+    reason: Text = column("Why the table was set aside; NULL where it is rated", nullable=True, isin=list(REASONS))
+    game_no: CountOrNull = column("Place in the pool's rated order, from 1; NULL where not rated", nullable=True, ge=1)
+
+
+class Seats(TableModel, table="core.seats", key=("pool", "table_id", "seat_no")):
+    """A seat at a table in a pool."""
+
+    pool: Text = column(POOL)
+    table_id: Text = column(TABLE_ID)
+    seat_no: Count = column("Seat in turn order, from 1", ge=1)
+    player_code: Text = column(f"{PLAYER_CODE}; NULL for a seat without an id", nullable=True)
+    deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL where no deck is shown", nullable=True)
+    result: Text = column("win, loss or draw; none where no result can be read", isin=["win", "loss", "draw", "none"])
+
+
+class SetAside(TableModel, table="core.set_aside", key=()):
+    """A table that is not rated (or an event without tables that could be judged: then table_id is NULL)."""
+
+    pool: Text = column(f"{POOL}; NULL where no pool is concerned", nullable=True)
+    tournament_id: Text = column(f"{TOURNAMENT_ID}; NULL for an entry without one", nullable=True)
+    table_id: Text = column(f"{TABLE_ID}; NULL for a whole event, round or entry", nullable=True)
+    reason: Text = column("The first reason that fits, in the documented order", isin=list(EVENT_REASONS))
+    detail: Text = column("What is wrong, in one sentence")
+
+

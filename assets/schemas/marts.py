@@ -1,0 +1,51 @@
+"""Marts: what people look at."""
+
+from assets.schemas.core import POOL
+from assets.schemas.model import TableModel, column
+from assets.schemas.ratings import POINTS, SUBJECT, SYSTEM
+from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
+
+
+class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", "subject")):
+    """A subject with a rated game; those without enough or recent games have no rank."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    rank: CountOrNull = column("Dense rank on the unrounded rating; NULL when not eligible", nullable=True, ge=1)
+    subject: Text = column(SUBJECT)
+    display_name: Text = column("Name of a reader who shows games, from readers.csv; else NULL", nullable=True)
+    rating: Number = column("Rating now, unrounded", POINTS)
+    rating_shown: Count = column("Rating now, rounded half away from zero", POINTS)
+    highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS)
+    games: Count = column("Rated games", "games", ge=1)
+    win_rate: Number = column("Games won / games", "share, 0 to 1", ge=0, le=1)
+    expected_win_rate: Number = column("Mean chance to win that the ratings before each game implied", "share, 0 to 1", ge=0, le=1)
+    last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
+    provisional: Flag = column("Whether the rating is still settling in")
+    change_30d: Number = column("Sum of the changes in the 30 days before the pool's newest rated game", POINTS)
+    percentile: Number = column(
+        "Share of the eligible subjects with a lower rating, times 100; NULL when not eligible", "percent", nullable=True
+    )
+
+
+class RatingBands(TableModel, table="marts.rating_bands", key=("pool", "system", "band_from")):
+    """A band of the spread of readers who show their games and have 10 rated games; small bands are not shown."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    band_from: Count = column("Lowest shown rating in the band", POINTS)
+    band_to: Count = column("First shown rating above the band", POINTS)
+    readers: Count = column("Showing readers in the band", "readers", ge=3)
+
+
+class Population(TableModel, table="marts.population", key=("pool", "system", "month")):
+    """A pool and system at the end of a month with rated games."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    month: Instant = column("Begin of the month, UTC")
+    subjects: Count = column("Subjects with a rated game up to the end of the month", "subjects", ge=1)
+    mean_rating: Number = column("Mean of their ratings at the end of the month", POINTS)
+    stddev: Number = column("Population standard deviation of those ratings", POINTS, ge=0)
+    games: Count = column("Tables rated in the month", "tables", ge=1)
+    drift: Number = column("mean_rating - the system's start", POINTS)

@@ -1,0 +1,79 @@
+"""Marts: what people look at, built from ratings and the readers who chose to be named."""
+
+import duckdb
+import numpy as np
+import pandas as pd
+
+from assets import tables
+from assets.operator_files import read_readers
+from assets.resources.key import codes_of
+from assets.resources.settings import Settings
+from assets.resources.warehouse import transaction
+from assets.resources.workplace import Workplace
+from assets.schemas.marts import Leaderboard, Population, RatingBands
+from ratings_core.bands import publishable_bands
+from sql import statement
+
+
+def build_leaderboard(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> int:
+    """Write the board anew; return its rows."""
+    board = workplace.settings.board
+    con.execute("SET VARIABLE min_games = ?", [board.min_games])
+    con.execute("SET VARIABLE active_days = ?", [board.active_days])
+    with transaction(con):
+        complaints = hand_over_readers(con, workplace)
+        con.execute("DELETE FROM staged.notes WHERE kind = 'readers'")
+        if complaints:
+            con.executemany("INSERT INTO staged.notes VALUES ('readers', true, ?)", [[text] for text in complaints])
+        return tables.replace(con, Leaderboard, statement("marts/leaderboard"))
+
+
+def build_population(con: duckdb.DuckDBPyConnection) -> int:
+    """Write the population by month anew; return its rows."""
+    with transaction(con):
+        return tables.replace(con, Population, statement("marts/population"))
+
+
+def build_rating_bands(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> int:
+    """Write the readers' spread anew, hiding what would point at somebody; return its rows."""
+    with transaction(con):
+        hand_over_readers(con, workplace)
+        shown = con.execute(statement("marts/readers_shown")).df()
+        bands = bands_of_pools(shown, workplace.settings)
+        con.register("bands", bands)
+        try:
+            return tables.replace(con, RatingBands, "SELECT * FROM bands")
+        finally:
+            con.unregister("bands")
+
+
+def bands_of_pools(shown: pd.DataFrame, settings: Settings) -> pd.DataFrame:
+    """Return the bands of every pool and system that may be published.
+
+    Parameters
+    ----------
+    shown : DataFrame
+        Columns pool, system and rating_shown (points), a row a showing reader with enough games.
+    settings : Settings
+        Say which systems a pool has, and how wide a band is.
+    """
+    rows = []
+    for pool in settings.pool:
+        of_pool = shown[shown["pool"] == pool.name]
+        by_system = {
+            system.system: of_pool.loc[of_pool["system"] == system.system, "rating_shown"].to_numpy(np.int64)
+            for system in pool.system
+        }
+        for system, bands in publishable_bands(by_system, width=settings.privacy.band_width).items():
+            rows += [(pool.name, system, band.band_from, band.band_to, band.readers) for band in bands]
+    return pd.DataFrame(rows, columns=["pool", "system", "band_from", "band_to", "readers"])
+
+
+def hand_over_readers(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> list[str]:
+    """Make the table of linked readers, names of the showing ones only; return what was wrong with the file."""
+    lines = read_readers(workplace.home.readers, codes_of(workplace.home))
+    con.execute(statement("marts/readers"))
+    if lines.readers:
+        rows = [(reader.player_code, reader.display_name, reader.shows_games) for reader in lines.readers]
+        con.executemany("INSERT INTO readers VALUES (?, ?, ?)", rows)
+    return lines.complaints

@@ -1,0 +1,123 @@
+"""Raw batches into staged tables: each batch once, each tournament replaced as a unit."""
+
+import gzip
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from assets import tables
+from assets.door.codes import Codes
+from assets.door.intake import Held
+from assets.errors import RunError, UsageError
+from assets.resources.warehouse import transaction
+from assets.schemas.staged import STAGED
+from sql import statement
+
+BATCH_NAME = re.compile(r"(\d{6})-([0-9a-f]{64})\.jsonl\.gz")
+
+
+@dataclass(frozen=True)
+class Batch:
+    """A raw batch on disk."""
+
+    number: int
+    sha256: str
+    file: Path
+
+
+def batches_in(raw: Path) -> list[Batch]:
+    """Return the batches in a folder in the order of import."""
+    named = ((BATCH_NAME.fullmatch(file.name), file) for file in raw.glob("*.jsonl.gz"))
+    return sorted((Batch(int(n[1]), n[2], file) for n, file in named if n), key=lambda batch: batch.number)
+
+
+def prepare(con: duckdb.DuckDBPyConnection) -> None:
+    """Make the warehouse's own tables where they are missing."""
+    con.execute(statement("ddl/warehouse"))
+    for model in STAGED:
+        tables.create_if_missing(con, model)
+
+
+def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Codes) -> int:
+    """Load every raw batch that the warehouse does not hold yet; return how many.
+
+    A warehouse that holds a batch the folder lacks, or another under its number, is not a cache of that folder: it is
+    emptied and built again.
+    """
+    on_disk = batches_in(raw)
+    held = con.execute("SELECT number, sha256 FROM staged.batches ORDER BY number").fetchall()
+    if held != [(batch.number, batch.sha256) for batch in on_disk[: len(held)]]:
+        forget_all(con)
+        held = []
+    for batch in on_disk[len(held) :]:
+        _load(con, batch, codes)
+    return len(on_disk) - len(held)
+
+
+def forget_all(con: duckdb.DuckDBPyConnection) -> None:
+    """Empty the staged tables, so that everything is loaded from the raw batches again."""
+    with transaction(con):
+        for table in ("batches", "unreadable"):
+            con.execute(f"DELETE FROM staged.{table}")
+        for model in STAGED:
+            tables.create(con, model)
+
+
+def held(con: duckdb.DuckDBPyConnection) -> Held:
+    """Return what the warehouse holds, for the door to compare with."""
+    content = con.execute("SELECT tournament_id, content_sha256 FROM staged.tournaments").fetchall()
+    unreadable = con.execute("SELECT fingerprint FROM staged.unreadable").fetchall()
+    (batches,) = con.execute("SELECT count(*) FROM staged.batches").fetchall()[0]
+    return Held(dict(content), frozenset(fingerprint for (fingerprint,) in unreadable), batches)
+
+
+def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
+    head, longest = _verified_head(batch)
+    if head["key_check"] != codes.check:
+        raise UsageError(
+            "The id_key is not the one that made the codes of the data held here; put the old key back, or start a "
+            "new home and import everything again."
+        )
+    con.execute("SET VARIABLE batch_file = ?", [str(batch.file)])
+    con.execute("SET VARIABLE longest_line = ?", [max(longest + 1024, 1 << 20)])
+    con.execute("SET VARIABLE imported_at = ?::TIMESTAMPTZ", [head["imported_at"]])
+    with transaction(con):
+        for name in ("batch", "batch_rounds", "batch_tables", "former"):
+            con.execute(statement(f"staged/{name}"))
+        for model in STAGED:
+            con.execute(
+                f"DELETE FROM {model.table()} WHERE tournament_id IN (SELECT tournament.TID FROM batch)"  # noqa: S608
+            )
+            tables.append(con, model, statement(model.table().replace(".", "/")))
+        con.execute("INSERT INTO staged.changed_since_publication SELECT tournament.TID FROM batch")
+        con.execute("DELETE FROM staged.unreadable")
+        for entry in head["unreadable"]:
+            con.execute("INSERT INTO staged.unreadable VALUES (?, ?)", [entry["fingerprint"], entry["what"]])
+        imported_at = datetime.fromisoformat(head["imported_at"])
+        con.execute(
+            "INSERT INTO staged.batches VALUES (?, ?, ?, ?)", [batch.number, batch.sha256, imported_at, head["source"]]
+        )
+        for name in ("batch", "batch_rounds", "batch_tables", "former"):
+            con.execute(f"DROP TABLE {name}")
+
+
+def _verified_head(batch: Batch) -> tuple[dict[str, Any], int]:
+    """Return a batch's first line and the length of its longest, having seen that the content is what its name says."""
+    digest, longest, head = hashlib.sha256(), 0, b""
+    try:
+        with gzip.open(batch.file, "rb") as stream:
+            for line in stream:
+                head = head or line
+                digest.update(line)
+                longest = max(longest, len(line))
+    except (OSError, EOFError) as error:
+        raise RunError(f"{batch.file} cannot be read; put it back from your backup.") from error
+    if digest.hexdigest() != batch.sha256:
+        raise RunError(f"{batch.file} is damaged: its content is not what its name says; put it back from your backup.")
+    return json.loads(head)["head"], longest

@@ -1,0 +1,66 @@
+"""Definitions: everything that Dagster knows, put together here and nowhere else."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import dagster as dg
+
+from assets import core, marts, published, ratings, raw
+from assets.checks import asset_checks
+from assets.errors import TablerankError
+from assets.resources.home import Home
+from assets.resources.settings import Settings
+from assets.resources.workplace import Workplace
+from pipelines.jobs import morning
+from pipelines.place import home_of, settings_file, workplace
+from pipelines.schedules import morning_schedule
+from pipelines.settings import read_settings
+
+
+def workplace_resource(home: Home, pools: Path | None) -> dg.ResourceDefinition:
+    """Return the resource that holds a home for the time of a run."""
+
+    @dg.resource(description=f"The home {home.root}, its settings, and the lock of the one writer.")
+    @contextmanager
+    def opened(_context: dg.InitResourceContext) -> Iterator[Workplace]:
+        with workplace(home, pools) as place:
+            yield place
+
+    return opened
+
+
+def build_definitions(
+    home: Home, pools: Path | None = None, loggers: Mapping[str, dg.LoggerDefinition] | None = None
+) -> dg.Definitions:
+    """Return the definitions of a home.
+
+    Parameters
+    ----------
+    home : Home
+        Where everything lies.
+    pools : Path, optional
+        A settings file in place of the home's own.
+    loggers : mapping, optional
+        What shows progress in place of Dagster's console log.
+    """
+    return dg.Definitions(
+        assets=dg.load_assets_from_modules([raw, core, ratings, marts, published]),
+        asset_checks=asset_checks,
+        jobs=[morning],
+        schedules=[morning_schedule(_settings(home, pools).schedule)],
+        resources={"workplace": workplace_resource(home, pools)},
+        loggers=loggers,
+        executor=dg.in_process_executor,
+    )
+
+
+def _settings(home: Home, pools: Path | None) -> Settings:
+    """Return the settings, or the defaults where they are wrong: the run itself then says what is wrong with them."""
+    try:
+        return read_settings(settings_file(home, pools))
+    except TablerankError:
+        return Settings()
+
+
+defs = build_definitions(home_of())

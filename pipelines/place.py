@@ -1,0 +1,63 @@
+"""The place of work: which home and settings file, from the command line or the environment."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from assets.errors import UsageError
+from assets.resources.home import Home
+from assets.resources.workplace import Workplace
+from pipelines.settings import DEFAULT_TEXT, read_settings
+
+HOME_VARIABLE = "TABLERANK_HOME"
+POOLS_VARIABLE = "TABLERANK_POOLS"
+
+
+def home_of(given: Path | None = None) -> Home:
+    """Return the home: the one given, else the environment's, else ./data."""
+    return Home((given or Path(os.environ.get(HOME_VARIABLE) or "data")).absolute())
+
+
+def settings_file(home: Home, given: Path | None = None) -> Path:
+    """Return the settings file: the one given, else the environment's, else the home's own.
+
+    Raises
+    ------
+    UsageError
+        A file that was named does not exist.
+    """
+    named = given or (Path(os.environ[POOLS_VARIABLE]) if os.environ.get(POOLS_VARIABLE) else None)
+    if named is not None and not named.exists():
+        raise UsageError(f"The settings file {named} does not exist.")
+    return named or home.settings
+
+
+@contextmanager
+def workplace(home: Home, pools: Path | None = None) -> Iterator[Workplace]:
+    """Open a home for one run, alone.
+
+    Raises
+    ------
+    RunError
+        Another run is at work there.
+    UsageError
+        The home cannot be written, or its settings are wrong.
+    """
+    home.make()
+    with home.only_writer():
+        file = settings_file(home, pools)
+        settings = read_settings(file)
+        if not home.settings.exists() and file == home.settings:
+            home.settings.write_text(DEFAULT_TEXT, encoding="utf-8")
+        yield Workplace(
+            home, settings, now=lambda: datetime.now(UTC), version=version("tablerank"), named_sources={"sample": _sample}
+        )
+
+
+def _sample() -> Iterator[tuple[str, Iterator[object]]]:
+    from pipelines import sample  # noqa: PLC0415 - only a run on the sample needs it
+
+    yield "the sample season", sample.season()

@@ -1,0 +1,105 @@
+"""Expected scores on the scale where 400 points are odds of ten to one, and what follows from them."""
+
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+LOG_ODDS_PER_POINT = math.log(10.0) / 400.0
+
+
+def expected_score(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
+    """Give the expected score of a rating `a` against a rating `b`.
+
+    Parameters
+    ----------
+    a, b : array_like of float
+        Ratings in points; they are broadcast against each other.
+
+    Returns
+    -------
+    float64, or float64 array
+        1 / (1 + 10^((b - a)/400)), from 0 to 1. Far apart it becomes exactly 0 or 1, without a warning.
+
+    Notes
+    -----
+    The replays write the same formula out with ``math.exp``; numpy's exp may differ from it in the last bit.
+
+    Source: Elo, The Rating of Chessplayers (1978), section 8.4; the usual logistic curve.
+
+    Examples
+    --------
+    >>> round(float(expected_score(1900, 1500)), 4)
+    0.9091
+    >>> expected_score([1500, 1e6], 1500)
+    array([0.5, 1. ])
+    """
+    lead = np.asarray(b, dtype=np.float64) - np.asarray(a, dtype=np.float64)
+    with np.errstate(over="ignore"):  # odds beyond the largest float are infinite, and one part in infinity is 0
+        share: NDArray[np.float64] = 1.0 / (1.0 + np.exp(LOG_ODDS_PER_POINT * lead))
+    return share
+
+
+def win_shares(ratings: ArrayLike) -> NDArray[np.float64]:
+    """Give the win chance of each seat of a table that has one winner.
+
+    Parameters
+    ----------
+    ratings : array_like of float, shape (seats,)
+        Ratings in points.
+
+    Returns
+    -------
+    float64[seats]
+        10^(R_i/400) / sum over j of 10^(R_j/400); they add up to 1.
+
+    Raises
+    ------
+    ValueError
+        When there is no seat, or the ratings are not one row.
+
+    Notes
+    -----
+    A rating in which the winner beats each loser is unbiased exactly when winners are drawn with these shares, so
+    they are what it predicts; products or means of pairwise expected scores are not.
+
+    Examples
+    --------
+    >>> win_shares([1900, 1500, 1500]).round(4)
+    array([0.8333, 0.0833, 0.0833])
+    """
+    row = np.asarray(ratings, dtype=np.float64)
+    if row.ndim != 1 or row.size == 0:
+        raise ValueError("Win shares need the ratings of one table, as one row.")
+    # Against the highest rating no power can overflow.
+    strength = np.exp(LOG_ODDS_PER_POINT * (row - row.max()))
+    shares: NDArray[np.float64] = strength / strength.sum()
+    return shares
+
+
+def lead_for(probability: float) -> float:
+    """Give the lead in points at which the expected score is `probability`.
+
+    Parameters
+    ----------
+    probability : float
+        Above 0 and below 1.
+
+    Returns
+    -------
+    float
+        400 · log10(p / (1 - p)); negative below one half.
+
+    Raises
+    ------
+    ValueError
+        When no finite lead gives that probability.
+
+    Examples
+    --------
+    >>> round(lead_for(0.91), 2)
+    401.92
+    """
+    if not 0.0 < probability < 1.0:
+        raise ValueError(f"A lead exists for a probability between 0 and 1, not for {probability}.")
+    return 400.0 * math.log10(probability / (1.0 - probability))

@@ -1,0 +1,30 @@
+-- What the last publication held is held still, but for what the source or the operator changed since.
+-- previous_tournaments is that publication's core.tournaments; changed_since_publication and rules_changed say what may move.
+WITH former AS (
+    SELECT * FROM previous_tournaments WHERE status <> 'removed'
+),
+gone AS (
+    SELECT DISTINCT tournament_id FROM former
+    WHERE tournament_id NOT IN (SELECT tournament_id FROM core.tournaments)
+),
+fewer AS (
+    SELECT DISTINCT former.tournament_id
+    FROM former
+    JOIN core.tournaments AS now ON now.tournament_id = former.tournament_id
+    WHERE now.tables < former.tables
+        AND former.tournament_id NOT IN (SELECT tournament_id FROM changed_since_publication)
+),
+fewer_rated AS (
+    SELECT DISTINCT former.tournament_id
+    FROM former
+    LEFT JOIN core.tournaments AS now USING (pool, tournament_id)
+    WHERE NOT getvariable('rules_changed')
+        AND former.pool IS NOT NULL
+        AND coalesce(now.tables_rated, 0) < former.tables_rated
+        AND former.tournament_id NOT IN (SELECT tournament_id FROM changed_since_publication)
+)
+SELECT 'gone' AS how, tournament_id FROM gone
+UNION ALL
+SELECT 'fewer tables', tournament_id FROM fewer
+UNION ALL
+SELECT 'fewer rated tables', tournament_id FROM fewer_rated

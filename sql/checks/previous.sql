@@ -1,0 +1,6 @@
+-- previous_tournaments: one row a tournament in a pool of the last publication. Key: pool, tournament_id.
+-- changed_since_publication: one row a tournament whose content changed since.
+CREATE OR REPLACE TEMP TABLE previous_tournaments (
+    pool VARCHAR, tournament_id VARCHAR, status VARCHAR, tables BIGINT, tables_rated BIGINT
+);
+CREATE OR REPLACE TEMP TABLE changed_since_publication (tournament_id VARCHAR);

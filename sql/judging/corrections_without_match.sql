@@ -1,0 +1,11 @@
+-- One row a line of the corrections that meets no tournament, table or player that is held. Key: line.
+SELECT line
+FROM staged.corrections
+WHERE CASE
+    WHEN kind IN ('exclude_tournament', 'mark_league')
+    THEN tournament_id NOT IN (SELECT tournament_id FROM staged.tournaments)
+    WHEN kind IN ('exclude_table', 'set_result')
+    THEN table_id NOT IN (SELECT table_id FROM numbered_tables)
+    WHEN kind = 'merge_players'
+    THEN player_code NOT IN (SELECT player_code FROM staged.seats WHERE player_code IS NOT NULL)
+END

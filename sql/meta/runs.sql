@@ -1,0 +1,17 @@
+-- The run at work, as it is published. Key: run_id.
+SELECT
+    run_id,
+    started_at,
+    getvariable('finished_at') AS finished_at,
+    source,
+    (SELECT max(imported_at) FROM staged.batches) AS data_as_of,
+    tournaments_seen,
+    tournaments_new,
+    tournaments_changed,
+    (SELECT count(*) FROM core.tables) AS tables_seen,
+    (SELECT count(*) FROM core.tables WHERE state = 'rated') AS tables_rated,
+    (SELECT count(*) FROM core.tables WHERE state = 'set_aside') AS tables_set_aside,
+    getvariable('software_version') AS software_version,
+    getvariable('settings_hash') AS settings_hash,
+    getvariable('corrections_hash') AS corrections_hash
+FROM staged.run

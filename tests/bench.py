@@ -1,0 +1,95 @@
+"""Benchmarks, run by hand: ``python -m tests.bench``. They print; they assert nothing, for times belong to a machine.
+
+A benchmark is a function that returns its lines; `main` runs them one after another.
+"""
+
+import platform
+import resource
+import sys
+import time
+
+import numpy as np
+
+from ratings_core.games import RatedGames
+from ratings_core.systems.pod_elo import PodElo
+from tests.ratings_core import twin
+
+PLAYERS = 60_000
+POD_TABLES, MATCH_TABLES, TWIN_TABLES = 2_500_000, 272_000, 20_000
+REPEATS = 3
+
+
+def main() -> None:
+    say(f"{platform.machine()}, Python {platform.python_version()}, numpy {np.__version__}")
+    for benchmark in (replay,):
+        for line in benchmark():
+            say(line)
+    # ru_maxrss counts kilobytes on Linux and bytes on a Mac.
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024**2 if sys.platform == "darwin" else 1024)
+    say(f"peak memory {peak:,.0f} MB")
+
+
+def say(line):
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def replay():
+    """The compiled replay of Pod Elo, beside plain Python."""
+    pods = season(POD_TABLES, seats=4)
+    matches = season(MATCH_TABLES, seats=2)
+    first = seconds(PodElo().replay, season(1, seats=4))
+    yield f"first replay (import of numba, then compiling or reading the cache on disk) {first:.2f} s"
+    per_seat = 0.0
+    for k_mode in ("own", "pair_mean"):
+        system = PodElo(k_mode=k_mode)
+        for games in (matches, pods):
+            taken = [seconds(system.replay, games) for _ in range(REPEATS)]
+            per_seat = min(taken) / games.subject.size
+            yield (
+                f"{games.winner.size:,} tables, {games.subject.size:,} seats, {k_mode}: "
+                f"best {min(taken):.3f} s, worst {max(taken):.3f} s, {per_seat * 1e9:.0f} ns a seat"
+            )
+    sample = tables_of(pods, TWIN_TABLES)
+    twin_per_seat = seconds(twin.replay, sample, PLAYERS, system) / (TWIN_TABLES * 4)
+    yield (
+        f"plain Python, {TWIN_TABLES:,} tables of four, {system.k_mode}: {twin_per_seat * 1e9:,.0f} ns a seat, "
+        f"{twin_per_seat / per_seat:.0f} times the compiled replay"
+    )
+    yield f"checking {pods.subject.size:,} seats as RatedGames {seconds(checked_again, pods):.3f} s"
+
+
+def season(tables, seats):
+    """Random tables of different players, one in `seats` + 1 drawn; the same on every run."""
+    chance = np.random.default_rng(2020)
+    first = chance.integers(0, PLAYERS, tables)
+    steps = chance.integers(1, PLAYERS // seats, (tables, seats - 1)).cumsum(axis=1)
+    others = (first[:, None] + steps) % PLAYERS
+    return RatedGames(
+        offset=np.arange(0, tables * seats + 1, seats),
+        subject=np.column_stack([first, others]).ravel(),
+        winner=chance.integers(-1, seats, tables),
+        subjects=PLAYERS,
+    )
+
+
+def tables_of(games, count):
+    """The first tables as the twin takes them."""
+    seated = games.subject[: count * 4].reshape(-1, 4).tolist()
+    return [
+        (seats, None if winner < 0 else winner) for seats, winner in zip(seated, games.winner.tolist(), strict=False)
+    ]
+
+
+def checked_again(games):
+    return RatedGames(games.offset, games.subject, games.winner, games.subjects)
+
+
+def seconds(work, *arguments):
+    began = time.perf_counter()
+    work(*arguments)
+    return time.perf_counter() - began
+
+
+if __name__ == "__main__":
+    main()

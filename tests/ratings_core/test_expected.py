@@ -1,0 +1,53 @@
+"""Expected scores, win shares and leads."""
+
+import numpy as np
+import pytest
+
+from ratings_core.expected import expected_score, lead_for, win_shares
+
+
+def test_four_hundred_points_are_ten_to_one():
+    # systems.md E: 400 points, 0.9091 = 10/11.
+    assert expected_score(1900, 1500) == pytest.approx(10 / 11)
+
+
+def test_the_lead_for_91_percent():
+    # systems.md E: 0.91, 401.92.
+    assert lead_for(0.91) == pytest.approx(401.92, abs=0.005)
+
+
+@pytest.mark.parametrize("probability", [0.0, 1.0, -0.5, 91.0, float("nan")])
+def test_no_lead_makes_a_win_certain(probability):
+    # The curve reaches 0 and 1 nowhere.
+    with pytest.raises(ValueError, match=r"A lead exists .*\.$"):
+        lead_for(probability)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(("lead", "expected"), [(1e6, 1.0), (-1e6, 0.0)])
+def test_far_apart_the_expected_score_is_0_or_1(lead, expected):
+    # The limits of the curve, without an overflow warning.
+    assert expected_score(1500 + lead, 1500) == expected
+
+
+def test_shares_of_a_pod():
+    # Ten to one against each of two: 10/12, 1/12, 1/12.
+    assert win_shares([1900, 1500, 1500]) == pytest.approx([10 / 12, 1 / 12, 1 / 12])
+
+
+@pytest.mark.filterwarnings("error")
+def test_shares_of_ratings_far_apart_add_up():
+    # 1e6 points would overflow 10^(R/400).
+    assert win_shares([1e6, 0.0, -1e6]).tolist() == [1.0, 0.0, 0.0]
+
+
+def test_shares_of_two_are_the_expected_score():
+    # With two seats the share is the logistic curve.
+    assert win_shares([1650, 1500])[0] == pytest.approx(float(expected_score(1650, 1500)), rel=1e-14)
+
+
+@pytest.mark.parametrize("ratings", [[], 1500, np.ones((2, 2))])
+def test_shares_need_one_table(ratings):
+    # None, a number, two tables.
+    with pytest.raises(ValueError, match="one table"):
+        win_shares(ratings)
