@@ -9,7 +9,11 @@ from assets.resources.warehouse import quoted
 from sql import names, statement
 
 LAYERS = ("core", "ratings", "marts")
-GUARDED = {"core": "core/tables", "ratings": "ratings/history", "marts": "marts/leaderboard"}  # what a layer's checks stop
+GUARDED = {
+    "core": "core/tables",
+    "ratings": "ratings/history",
+    "marts": "marts/leaderboard",
+}  # what a layer's checks stop
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,9 @@ class Check:
 CHECKS = tuple(Check(layer, name) for layer in LAYERS for name in names(f"checks/{layer}"))
 
 
-def hand_over_previous(con: duckdb.DuckDBPyConnection, previous: Path | None, changed: list[str], rules: list[str]) -> None:
+def hand_over_previous(
+    con: duckdb.DuckDBPyConnection, previous: Path | None, changed: list[str], rules: list[str]
+) -> None:
     """Make what the check ``nothing_shrank`` compares with: the last publication, and what may have moved since.
 
     Parameters

@@ -1,4 +1,4 @@
-"""Asset checks: each rule of ``sql/checks`` beside the table that it guards; a broken one stops what lies downstream."""
+"""Asset checks: each rule of ``sql/checks`` beside the table that it guards; a broken one stops what is downstream."""
 
 from collections.abc import Iterator
 

@@ -63,13 +63,15 @@ def choose(con: duckdb.DuckDBPyConnection, workplace: Workplace, sources: list[s
 
 
 def _default(con: duckdb.DuckDBPyConnection) -> str:
-    """Return the source of a run that nobody told: TopDeck with a key, else the sample in a home that has nothing else."""
+    """Return the source of a run that nobody told: TopDeck with a key, else the sample where nothing else is held."""
     if os.environ.get(TOPDECK_KEY):
         return "topdeck"
     kinds = {kind for (kind,) in con.execute("SELECT DISTINCT source FROM staged.batches").fetchall()}
     if kinds <= {"sample"}:
         return "sample"
-    raise UsageError("No source is set: name one with --source or in pools.toml, or replay what is held with tablerank rate.")
+    raise UsageError(
+        "No source is set: name one with --source or in pools.toml, or replay what is held with tablerank rate."
+    )
 
 
 def _nothing_read(sources: list[str], intake: Intake) -> str:
@@ -86,9 +88,13 @@ def _note_run(con: duckdb.DuckDBPyConnection, intake: Intake, run_id: str, start
     notes = [("source_damaged", True, sentence) for sentence in intake.damaged]
     if intake.unknown_fields:
         fields = ", ".join(intake.unknown_fields[:20]) + (" ..." if len(intake.unknown_fields) > 20 else "")  # noqa: PLR2004
-        notes.append(("unknown_fields", False, f"The source sent fields that are not known and were dropped: {fields}."))
+        notes.append(
+            ("unknown_fields", False, f"The source sent fields that are not known and were dropped: {fields}.")
+        )
     if intake.repeats:
-        sentence = f"{intake.repeats} tournaments came more than once; of each the version with more completed tables counts."
+        sentence = (
+            f"{intake.repeats} tournaments came more than once; of each the version with more completed tables counts."
+        )
         notes.append(("repeated_tournaments", False, sentence))
     with transaction(con):
         for table in ("run", "seen", "notes"):

@@ -72,7 +72,8 @@ def _over_limit(con: duckdb.DuckDBPyConnection, settings: Settings) -> list[str]
     limit = settings.limits.set_aside_percent
     if not counted or 100 * set_aside <= limit * counted:
         return []
-    return [
+    sentence = (
         f"{set_aside} of this run's {counted} tables were set aside, which is over the limit of {limit:g} % "
         "(byes and unfinished tables not counted); core.set_aside says why."
-    ]
+    )
+    return [sentence]

@@ -1,4 +1,4 @@
-"""Publishing: a new file beside the old one, all checks again on it, then one rename: all of yesterday or all of today."""
+"""Publishing: a new file beside the old one, all checks again, one rename: all of yesterday or all of today."""
 
 import os
 import shutil
@@ -53,7 +53,16 @@ def data_dictionary() -> pd.DataFrame:
             unit = (described.metadata or {}).get("unit") or None
             is_key = name in model.key()
             rows.append(
-                (model.table(), name, place, duckdb_type(described), unit, described.description, described.nullable, is_key)
+                (
+                    model.table(),
+                    name,
+                    place,
+                    duckdb_type(described),
+                    unit,
+                    described.description,
+                    described.nullable,
+                    is_key,
+                )
             )
     return pd.DataFrame(rows, columns=list(DataDictionary.columns()))
 
@@ -91,8 +100,8 @@ def _copy(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int
     rows = {}
     for model in PUBLISHED:
         tables.create(con, model)
-        con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")  # noqa: S608
-        (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]  # noqa: S608
+        con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")
+        (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
     con.execute("DETACH warehouse")
     return rows
 

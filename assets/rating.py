@@ -36,7 +36,7 @@ def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
             model.table(): tables.replace(con, model, statement(model.table().replace(".", "/")))
             for model in (TournamentHistory, Current)
         }
-        (rows[History.table()],) = con.execute(f"SELECT count(*) FROM {History.table()}").fetchall()[0]  # noqa: S608
+        (rows[History.table()],) = con.execute(f"SELECT count(*) FROM {History.table()}").fetchall()[0]
     return rows
 
 
@@ -45,17 +45,18 @@ def rated_games(con: duckdb.DuckDBPyConnection) -> RatedGames:
 
     Only the games are fetched in order; the seats come as they are, and their place follows from game and seat.
     """
-    seats_of_game = con.execute(statement("ratings/replay_games")).fetchnumpy()["seats"]
-    seats = con.execute(statement("ratings/replay_seats")).fetchnumpy()
+    seats_of_game = np.asarray(con.execute(statement("ratings/replay_games")).fetchnumpy()["seats"], dtype=np.int64)
+    fetched = con.execute(statement("ratings/replay_seats")).fetchnumpy()
+    game, seat, subject_id = (
+        np.asarray(fetched[name], dtype=np.int64) for name in ("game_no", "seat_no", "subject_id")
+    )
+    won = np.asarray(fetched["won"], dtype=bool)
     (subjects,) = con.execute("SELECT count(*) FROM replay_subjects").fetchall()[0]
-    offset = np.concatenate([[0], np.cumsum(seats_of_game)]).astype(np.int64)
-    game = seats["game_no"].astype(np.int64) - 1
-    seat = seats["seat_no"].astype(np.int64) - 1
+    offset = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(seats_of_game)])
     subject = np.empty(int(offset[-1]), dtype=np.int64)
-    subject[offset[game] + seat] = seats["subject_id"]
+    subject[offset[game - 1] + seat - 1] = subject_id
     winner = np.full(len(seats_of_game), DRAW, dtype=np.int64)
-    won = seats["won"].astype(bool)
-    winner[game[won]] = seat[won]
+    winner[game[won] - 1] = seat[won] - 1
     return RatedGames(offset, subject, winner, subjects=int(subjects))
 
 

@@ -10,7 +10,7 @@ from assets.resources.workplace import Workplace
 class IngestConfig(dg.Config):
     """Which sources a run asks."""
 
-    sources: list[str] = []
+    sources: list[str] = []  # noqa: RUF012 - Dagster reads a plain default
     """sample, topdeck, paths of files and folders, or held alone to ask nothing; empty: the settings decide."""
 
 
@@ -19,8 +19,8 @@ class IngestConfig(dg.Config):
     group_name="raw",
     owners=OWNERS,
     kinds={"json", "file"},
-    description="The known fields of what the sources sent, persons replaced by codes: one immutable file an import that "
-    "brought anything new or changed, loaded into the warehouse's staged tables.",
+    description="The known fields of what the sources sent, persons replaced by codes: one immutable file an import "
+    "that brought anything new or changed, loaded into the warehouse's staged tables.",
 )
 def raw_batches(
     context: dg.AssetExecutionContext, config: IngestConfig, workplace: dg.ResourceParam[Workplace]

@@ -91,9 +91,7 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
         for name in ("batch", "batch_rounds", "batch_tables", "former"):
             con.execute(statement(f"staged/{name}"))
         for model in STAGED:
-            con.execute(
-                f"DELETE FROM {model.table()} WHERE tournament_id IN (SELECT tournament.TID FROM batch)"  # noqa: S608
-            )
+            con.execute(f"DELETE FROM {model.table()} WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
             tables.append(con, model, statement(model.table().replace(".", "/")))
         con.execute("INSERT INTO staged.changed_since_publication SELECT tournament.TID FROM batch")
         con.execute("DELETE FROM staged.unreadable")

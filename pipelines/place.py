@@ -53,11 +53,15 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator[Workplace]:
         if not home.settings.exists() and file == home.settings:
             home.settings.write_text(DEFAULT_TEXT, encoding="utf-8")
         yield Workplace(
-            home, settings, now=lambda: datetime.now(UTC), version=version("tablerank"), named_sources={"sample": _sample}
+            home,
+            settings,
+            now=lambda: datetime.now(UTC),
+            version=version("tablerank"),
+            named_sources={"sample": _sample},
         )
 
 
 def _sample() -> Iterator[tuple[str, Iterator[object]]]:
-    from pipelines import sample  # noqa: PLC0415 - only a run on the sample needs it
+    from pipelines import sample  # only a run on the sample needs it
 
     yield "the sample season", sample.season()

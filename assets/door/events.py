@@ -17,7 +17,8 @@ TABLE = ("table", "status")
 
 # Read elsewhere, or known and left behind on purpose: never reported as unknown.
 TOURNAMENT_KNOWN = {
-    *TOURNAMENT, *TOURNAMENT_EXACT, "TID", "standings", "rounds", "eventData", "averageElo", "modeElo", "medianElo", "topElo",
+    *TOURNAMENT, *TOURNAMENT_EXACT, "TID", "standings", "rounds", "eventData", "averageElo", "modeElo", "medianElo",
+    "topElo",
 }  # fmt: skip
 STANDING_KNOWN = {
     *STANDING, "id", "name", "decklist", "deckObj", "leader", "winsSwiss", "winsBracket", "lossesSwiss",

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from assets.errors import UsageError
 
@@ -64,7 +64,7 @@ def read_entries(file: Path) -> Iterator[Any]:
 
 
 def _open(file: Path) -> IO[bytes]:
-    return gzip.open(file) if file.name.lower().endswith(".gz") else file.open("rb")
+    return cast("IO[bytes]", gzip.open(file) if file.name.lower().endswith(".gz") else file.open("rb"))
 
 
 def _entries_of(value: Any) -> list[Any]:

@@ -111,7 +111,10 @@ def _spool(source: Source, codes: Codes, spool: Path) -> tuple[Intake, dict[str,
                 content = _dumps(door.tournament(entry, tournament_id))
                 stream.write(content + b"\n")
                 version = Version(
-                    completed_tables(entry), hashlib.sha256(_canonical(entry)).digest(), line, hashlib.sha256(content).hexdigest()
+                    completed_tables(entry),
+                    hashlib.sha256(_canonical(entry)).digest(),
+                    line,
+                    hashlib.sha256(content).hexdigest(),
                 )
                 line += 1
                 former = versions.get(tournament_id)
@@ -152,8 +155,8 @@ def _write_batch(raw: Path, number: int, head: dict[str, Any], lines: Iterator[b
             digest.update(line)
             stream.write(line)
     batch = raw / f"{number:06d}-{digest.hexdigest()}.jsonl.gz"
-    with partial.open("rb") as file:
-        os.fsync(file.fileno())
+    with partial.open("rb") as written:
+        os.fsync(written.fileno())
     partial.replace(batch)
     return batch
 

@@ -81,7 +81,9 @@ class Home:
             probe.touch()
             probe.unlink()
         except OSError as error:
-            raise UsageError(f"The home {self.root} cannot be written ({error.strerror}); name another with --home.") from error
+            raise UsageError(
+                f"The home {self.root} cannot be written ({error.strerror}); name another with --home."
+            ) from error
 
     @contextmanager
     def only_writer(self) -> Iterator[None]:
@@ -97,8 +99,10 @@ class Home:
         try:
             with lock.acquire(timeout=0):
                 holder.write_text(str(os.getpid()))
-                yield
-                holder.unlink(missing_ok=True)
+                try:
+                    yield
+                finally:
+                    holder.unlink(missing_ok=True)
         except Timeout as error:
             process = holder.read_text().strip() if holder.exists() else "unknown"
             raise RunError(

@@ -51,7 +51,7 @@ def _make(file: Path) -> str:
         os.link(fresh, file)
     except FileExistsError:
         if not _key_in(file):
-            os.replace(fresh, file)
+            fresh.replace(file)
     finally:
         fresh.unlink(missing_ok=True)
     return _key_in(file)

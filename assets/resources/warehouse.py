@@ -67,4 +67,6 @@ def _why(file: Path, message: str) -> str:
         return f"{file} is open in process {holder[1]}; close it there, then try again."
     if "lock" in message.lower():
         return f"{file} is open in another process; close it there, then try again."
-    return f"{file} cannot be opened as a DuckDB file; move it away and run again: it is rebuilt from {file.parent / 'raw'}."
+    return (
+        f"{file} cannot be opened as a DuckDB file; move it away and run again: it is built again from the raw files."
+    )

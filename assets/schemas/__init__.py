@@ -1,4 +1,4 @@
-"""Every table with every column, described once: checks, DuckDB comments, dictionary and Dagster's views come from here."""
+"""Every table and column, described once: checks, comments, dictionary and Dagster's views come from here."""
 
 from assets.schemas.core import Seats, SetAside, Tables, Tournaments
 from assets.schemas.marts import Leaderboard, Population, RatingBands

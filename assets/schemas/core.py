@@ -25,7 +25,9 @@ class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament
     game: Text = column("The game, as sent; the organiser's choice", nullable=True)
     format: Text = column("The format, as sent; the organiser's choice", nullable=True)
     started_at: Instant = column("Start, UTC; NULL where the source gives no usable one", nullable=True)
-    players: Count = column("Different player ids seated, or rows of the standings where nobody was seated", "players", ge=0)
+    players: Count = column(
+        "Different player ids seated, or rows of the standings where nobody was seated", "players", ge=0
+    )
     rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
     tables: Count = column("Tables in all rounds, byes and odd ones included", "tables", ge=0)
     tables_rated: Count = column("Tables that are rated in this pool", "tables", ge=0)
@@ -76,5 +78,3 @@ class SetAside(TableModel, table="core.set_aside", key=()):
     table_id: Text = column(f"{TABLE_ID}; NULL for a whole event, round or entry", nullable=True)
     reason: Text = column("The first reason that fits, in the documented order", isin=list(EVENT_REASONS))
     detail: Text = column("What is wrong, in one sentence")
-
-

@@ -19,12 +19,16 @@ class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", 
     highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS)
     games: Count = column("Rated games", "games", ge=1)
     win_rate: Number = column("Games won / games", "share, 0 to 1", ge=0, le=1)
-    expected_win_rate: Number = column("Mean chance to win that the ratings before each game implied", "share, 0 to 1", ge=0, le=1)
+    expected_win_rate: Number = column(
+        "Mean chance to win that the ratings before each game implied", "share, 0 to 1", ge=0, le=1
+    )
     last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
     provisional: Flag = column("Whether the rating is still settling in")
     change_30d: Number = column("Sum of the changes in the 30 days before the pool's newest rated game", POINTS)
     percentile: Number = column(
-        "Share of the eligible subjects with a lower rating, times 100; NULL when not eligible", "percent", nullable=True
+        "Share of the eligible subjects with a lower rating, times 100; NULL when not eligible",
+        "percent",
+        nullable=True,
     )
 
 

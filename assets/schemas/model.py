@@ -1,7 +1,7 @@
-"""How a table is described: a Pandera model whose docstring says what a row is, and whose fields say meaning and unit."""
+"""How a table is described: a Pandera model whose docstring says what a row is, its fields meaning and unit."""
 
 import inspect
-from typing import Any
+from typing import Any, ClassVar
 
 import pandera.pandas as pa
 from pandera.api.pandas.components import Column
@@ -29,6 +29,9 @@ class TableModel(pa.DataFrameModel):
         coerce = True
         strict = True
         ordered = True
+
+    _table: ClassVar[str] = ""
+    _key: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, *, table: str = "", key: tuple[str, ...] = (), **rest: Any) -> None:
         super().__init_subclass__(**rest)

@@ -33,7 +33,9 @@ class History(TableModel, table="ratings.history", key=("pool", "system", "game_
     rating_after: Number = column("rating_before + change", POINTS)
 
 
-class TournamentHistory(TableModel, table="ratings.tournament_history", key=("pool", "system", "subject", "tournament_id")):
+class TournamentHistory(
+    TableModel, table="ratings.tournament_history", key=("pool", "system", "subject", "tournament_id")
+):
     """A subject after one tournament: a point of the graph."""
 
     pool: Text = column(POOL)

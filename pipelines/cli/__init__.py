@@ -1,0 +1,77 @@
+"""The command line: one module a group of commands; faults end as one sentence and an exit status."""
+
+import os
+import sys
+
+import typer
+from rich.console import Console
+
+from assets.errors import TablerankError
+from pipelines.cli import board, development, keys, morning, player, season, state
+
+app = typer.Typer(
+    name="tablerank",
+    help="Ratings for tournament communities: take in records, judge every table, replay, publish.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for command in (
+    morning.run,
+    morning.rate,
+    board.leaderboard,
+    player.player,
+    keys.code,
+    season.sample,
+    state.check,
+    development.dev,
+):
+    app.command()(command)
+
+FAILED = 1
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line and leave with the exit status that the contract gives."""
+    sys.exit(_status(debug="--debug" in sys.argv))
+
+
+def _status(*, debug: bool) -> int:
+    console = Console(stderr=True, highlight=False)
+    try:
+        status = app(standalone_mode=False)
+    except TablerankError as error:
+        if debug:
+            raise
+        console.print(str(error), markup=False, soft_wrap=True)
+        return error.exit_status
+    except BrokenPipeError:  # the reader of a pipe, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        console.print("Interrupted; nothing was published.")
+        return INTERRUPTED
+    except Exception as error:
+        if debug:
+            raise
+        return _other_fault(console, error)
+    return int(status or 0)
+
+
+def _other_fault(console: Console, error: Exception) -> int:
+    """Tell a fault that nobody foresaw, or wrong usage that the parser found."""
+    if hasattr(error, "format_message"):  # the parser's own errors
+        usage = error.format_message().rstrip(".")
+        console.print(f"{usage}; tablerank --help lists the commands.", markup=False, soft_wrap=True)
+        return int(getattr(error, "exit_code", 2))
+    if type(error).__name__ == "Abort":
+        return INTERRUPTED
+    sentence = " ".join(str(error).split())[:300]
+    console.print(
+        f"Unexpected {type(error).__name__}: {sentence}; run again with --debug and report it.",
+        markup=False,
+        soft_wrap=True,
+    )
+    return FAILED

@@ -1,0 +1,20 @@
+"""Codes, for the operator who holds the key."""
+
+from typing import Annotated
+
+import typer
+
+from assets.resources.key import codes_of
+from pipelines.cli.options import DebugOption, HomeOption
+from pipelines.place import home_of
+
+
+def code(
+    topdeck_id: Annotated[str, typer.Argument(help="An account or organiser-made id, as TopDeck sends it.")],
+    home: HomeOption = None,
+    debug: DebugOption = False,  # noqa: ARG001
+) -> None:
+    """Print the scrambled code of an id."""
+    place = home_of(home)
+    place.make()
+    typer.echo(codes_of(place).of_id(topdeck_id))

@@ -1,0 +1,12 @@
+"""The options that commands share."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+HomeOption = Annotated[
+    Path | None, typer.Option("--home", help="Where everything lies; TABLERANK_HOME or ./data without it.")
+]
+PoolsOption = Annotated[Path | None, typer.Option("--pools", help="A settings file in place of the home's pools.toml.")]
+DebugOption = Annotated[bool, typer.Option("--debug", help="Show the traceback of a fault.")]

@@ -1,0 +1,49 @@
+"""What a run did, as tables: what was seen, rated, set aside and why, and where the results lie."""
+
+from rich.console import Console
+from rich.table import Table
+
+from assets.resources.home import Home
+from assets.resources.warehouse import connection
+from sql import statement
+
+
+def print_summary(home: Home) -> bool:
+    """Print the summary of the newest publication; return whether something in it needs a look."""
+    console = Console(highlight=False)
+    with connection(home.published, read_only=True) as con:
+        pools = con.execute(statement("analyst/run_pools")).fetchall()
+        reasons = con.execute(statement("analyst/run_reasons")).fetchall()
+        notes = con.execute(statement("analyst/run_notes")).fetchall()
+        source, seen, new, changed = con.execute(statement("analyst/run_source")).fetchall()[0]
+        credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
+    if source != "held":
+        console.print(f"\n{seen:,} tournaments in the source: {new:,} new, {changed:,} changed.")
+    console.print(_pools_table(pools))
+    if reasons:
+        console.print(_reasons_table(reasons))
+    for sentence, needs_a_look in notes:
+        console.print(("Needs a look: " if needs_a_look else "Note: ") + sentence, markup=False, soft_wrap=True)
+    console.print(f"Published {home.published}", markup=False, soft_wrap=True)
+    console.print(f"{credit} ({link})", markup=False)
+    return any(needs_a_look for _, needs_a_look in notes)
+
+
+def _pools_table(rows: list[tuple[object, ...]]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("pool")
+    for head in ("events", "left out", "tables", "rated", "set aside", "rated subjects"):
+        table.add_column(head, justify="right")
+    for pool, *counts in rows:
+        table.add_row(str(pool or "(in no pool)"), *(f"{count:,}" for count in counts))
+    return table
+
+
+def _reasons_table(rows: list[tuple[object, ...]]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("set aside because")
+    table.add_column("tables", justify="right")
+    table.add_column("for example")
+    for reason, count, detail in rows:
+        table.add_row(str(reason), f"{count:,}", str(detail))
+    return table
