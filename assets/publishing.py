@@ -34,7 +34,9 @@ def write_meta(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str
         tables.create_if_missing(con, Runs)
         con.execute("DELETE FROM meta.runs WHERE run_id IN (SELECT run_id FROM staged.run)")
         tables.append(con, Runs, statement("meta/runs"))
-        rows = {NeedsALook.table(): tables.replace(con, NeedsALook, statement("meta/needs_a_look"))}
+        (runs,) = con.execute("SELECT count(*) FROM meta.runs").fetchall()[0]
+        rows = {Runs.table(): runs}
+        rows[NeedsALook.table()] = tables.replace(con, NeedsALook, statement("meta/needs_a_look"))
         credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
         dictionary = data_dictionary()
         con.register("credit", credit)

@@ -24,7 +24,7 @@ HISTORY_COLUMNS = (
 def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
     """Write ratings anew from the core tables; return their row counts."""
     with transaction(con):
-        _write_systems(con, settings)
+        systems = _write_systems(con, settings)
         tables.create(con, History)
         for pool in settings.pool:
             con.execute("SET VARIABLE pool = ?", [pool.name])
@@ -32,7 +32,7 @@ def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
             games = rated_games(con)
             for system in pool.system:
                 _write_history(con, system, games)
-        rows = {
+        rows = {Systems.table(): systems} | {
             model.table(): tables.replace(con, model, statement(model.table().replace(".", "/")))
             for model in (TournamentHistory, Current)
         }
@@ -73,11 +73,11 @@ def _write_history(con: duckdb.DuckDBPyConnection, system: SystemSettings, games
         con.unregister("replayed")
 
 
-def _write_systems(con: duckdb.DuckDBPyConnection, settings: Settings) -> None:
+def _write_systems(con: duckdb.DuckDBPyConnection, settings: Settings) -> int:
     rows = [_system_row(pool, place, system) for pool in settings.pool for place, system in enumerate(pool.system, 1)]
     con.register("systems", pd.DataFrame(rows))
     try:
-        tables.replace(con, Systems, "SELECT * FROM systems")
+        return tables.replace(con, Systems, "SELECT * FROM systems")
     finally:
         con.unregister("systems")
 

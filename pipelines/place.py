@@ -57,11 +57,14 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator[Workplace]:
             settings,
             now=lambda: datetime.now(UTC),
             version=version("tablerank"),
-            named_sources={"sample": _sample},
+            named_sources={"sample": lambda: _sample(home)},
         )
 
 
-def _sample() -> Iterator[tuple[str, Iterator[object]]]:
-    from pipelines import sample  # only a run on the sample needs it
+def _sample(home: Home) -> Iterator[tuple[str, Iterator[object]]]:
+    """Give the sample season; a home without a file of the operator's own gets the sample's readers and corrections."""
+    from pipelines.sample import season, write_operator_files  # only a run on the sample needs it
 
-    yield "the sample season", sample.season()
+    if not home.holds_data and not home.readers.exists() and not home.corrections.exists():
+        write_operator_files(home.root)
+    yield "the sample season", season()

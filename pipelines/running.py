@@ -43,7 +43,7 @@ def run_morning(
     """
     definitions = build_definitions(home, pools, loggers={"console": logger})
     job = definitions.resolve_job_def("morning")
-    config = {"ops": {"raw__batches": {"config": {"sources": sources}}}}
+    config = {"ops": {"raw__batches": {"config": {"sources": sources}}}, "loggers": {"console": {}}}
     with dg.DagsterInstance.from_config(str(prepare_instance(home))) as instance:
         result = job.execute_in_process(instance=instance, run_config=config, raise_on_error=debug)
     if not result.success:
