@@ -52,7 +52,8 @@ def choose(con: duckdb.DuckDBPyConnection, workplace: Workplace, sources: list[s
         if not con.execute("SELECT 1 FROM staged.batches").fetchall():
             raise UsageError(f"{workplace.home.root} holds no tournaments yet; take some in with tablerank run first.")
         return None
-    wanted = sources or workplace.settings.source.paths or [_default(con)]
+    in_settings = [_from_home(workplace, path) for path in workplace.settings.source.paths]
+    wanted = sources or in_settings or [_default(con)]
     named = [name for name in wanted if name in workplace.named_sources]
     if "topdeck" in wanted:
         raise UsageError("The TopDeck source is not built in yet; name files with --source, or use the sample.")
@@ -60,6 +61,11 @@ def choose(con: duckdb.DuckDBPyConnection, workplace: Workplace, sources: list[s
     files = [(file.name, read_entries(file)) for file in paths]
     asked = [answer for name in named for answer in workplace.named_sources[name]()]
     return Source("+".join([*named, *(["files"] if files else [])]), [*asked, *files])
+
+
+def _from_home(workplace: Workplace, path: str) -> str:
+    """Return a source of the settings; a relative path there starts at the home, wherever the run was started."""
+    return path if path in workplace.named_sources else str(workplace.home.root / path)
 
 
 def _default(con: duckdb.DuckDBPyConnection) -> str:
@@ -76,11 +82,9 @@ def _default(con: duckdb.DuckDBPyConnection) -> str:
 
 def _nothing_read(sources: list[str], intake: Intake) -> str:
     where = " and ".join(sources) or "the source"
-    if intake.damaged:
-        return f"Nothing in {where} could be read as a tournament, so nothing was published: {intake.damaged[0]}"
     if intake.unreadable:
         what = next(iter(intake.unreadable.values()))
-        return f"Nothing in {where} is a tournament (its first entry is {what}), so nothing was published."
+        return f"Nothing in {where} can be read as a tournament (there is {what}), so nothing was published."
     return f"There is no tournament in {where}, so nothing was published."
 
 

@@ -17,7 +17,7 @@ from assets.door.intake import Held
 from assets.errors import RunError, UsageError
 from assets.resources.warehouse import transaction
 from assets.schemas.staged import STAGED
-from sql import statement
+from sql import names, statement
 
 BATCH_NAME = re.compile(r"(\d{6})-([0-9a-f]{64})\.jsonl\.gz")
 
@@ -38,10 +38,21 @@ def batches_in(raw: Path) -> list[Batch]:
 
 
 def prepare(con: duckdb.DuckDBPyConnection) -> None:
-    """Make the warehouse's own tables where they are missing."""
+    """Make the warehouse's own tables; those of another version of the software are made anew, from the raw files."""
+    layout = _layout()
+    if con.execute(statement("ddl/other_layout"), [layout]).fetchall():
+        con.execute("DROP SCHEMA staged CASCADE")
     con.execute(statement("ddl/warehouse"))
     for model in STAGED:
         tables.create_if_missing(con, model)
+    con.execute(f"COMMENT ON TABLE staged.batches IS '{layout}'")
+
+
+def _layout() -> str:
+    """Return what changes when the staged tables, or the way batches become them, change."""
+    parts = [statement("ddl/warehouse"), *(statement(f"staged/{name}") for name in names("staged"))]
+    parts += [f"{model.table()}: {tables.column_list(model)}" for model in STAGED]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
 def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Codes) -> int:
@@ -57,6 +68,8 @@ def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Codes) -> int:
         held = []
     for batch in on_disk[len(held) :]:
         _load(con, batch, codes)
+    if any(key_check != codes.check for (key_check,) in con.execute("SELECT key_check FROM staged.batches").fetchall()):
+        raise _another_key()
     return len(on_disk) - len(held)
 
 
@@ -80,10 +93,7 @@ def held(con: duckdb.DuckDBPyConnection) -> Held:
 def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
     head, longest = _verified_head(batch)
     if head["key_check"] != codes.check:
-        raise UsageError(
-            "The id_key is not the one that made the codes of the data held here; put the old key back, or start a "
-            "new home and import everything again."
-        )
+        raise _another_key()
     con.execute("SET VARIABLE batch_file = ?", [str(batch.file)])
     con.execute("SET VARIABLE longest_line = ?", [max(longest + 1024, 1 << 20)])
     con.execute("SET VARIABLE imported_at = ?::TIMESTAMPTZ", [head["imported_at"]])
@@ -98,11 +108,17 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
         for entry in head["unreadable"]:
             con.execute("INSERT INTO staged.unreadable VALUES (?, ?)", [entry["fingerprint"], entry["what"]])
         imported_at = datetime.fromisoformat(head["imported_at"])
-        con.execute(
-            "INSERT INTO staged.batches VALUES (?, ?, ?, ?)", [batch.number, batch.sha256, imported_at, head["source"]]
-        )
+        row = [batch.number, batch.sha256, imported_at, head["source"], head["key_check"]]
+        con.execute("INSERT INTO staged.batches VALUES (?, ?, ?, ?, ?)", row)
         for name in ("batch", "batch_rounds", "batch_tables", "former"):
             con.execute(f"DROP TABLE {name}")
+
+
+def _another_key() -> UsageError:
+    return UsageError(
+        "The id_key is not the one that made the codes of the data held here; put the old key back, or start a new "
+        "home and import everything again."
+    )
 
 
 def _verified_head(batch: Batch) -> tuple[dict[str, Any], int]:

@@ -14,7 +14,7 @@ CHUNK = 250_000  # rows validated at a time, which bounds the memory of a frame 
 def create(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
     """Make an empty table with the columns and comments of its schema, in place of a former one."""
     con.execute(f"CREATE SCHEMA IF NOT EXISTS {model.table().partition('.')[0]}")
-    con.execute(f"CREATE OR REPLACE TABLE {model.table()} ({_column_list(model)})")
+    con.execute(f"CREATE OR REPLACE TABLE {model.table()} ({column_list(model)})")
     con.execute(f"COMMENT ON TABLE {model.table()} IS {quoted(model.grain())}")
     for name, described in model.columns().items():
         con.execute(f"COMMENT ON COLUMN {model.table()}.{name} IS {quoted(comment(described))}")
@@ -55,7 +55,8 @@ def replace(con: duckdb.DuckDBPyConnection, model: type[TableModel], query: str)
     return append(con, model, query)
 
 
-def _column_list(model: type[TableModel]) -> str:
+def column_list(model: type[TableModel]) -> str:
+    """Return the columns of a table as CREATE TABLE wants them."""
     return ", ".join(
         f"{name} {duckdb_type(described)}{'' if described.nullable else ' NOT NULL'}"
         for name, described in model.columns().items()

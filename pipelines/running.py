@@ -63,10 +63,9 @@ def _why(result: dg.ExecuteInProcessResult) -> TablerankError:
 
 
 def _as_ours(info: Any) -> TablerankError:
-    """Return the innermost error as one of ours: its own sentence where it has one."""
-    while info.cause is not None:
+    """Return the error of a step as one of ours: its own sentence where it has one, else the one at the bottom."""
+    while (name := (info.cls_name or "").rpartition(".")[2]) not in OUR_ERRORS and info.cause is not None:
         info = info.cause
-    name = (info.cls_name or "").rpartition(".")[2]
     sentence = info.message.strip().partition(": ")[2] or info.message.strip()
     if name in OUR_ERRORS:
         return OUR_ERRORS[name](sentence)

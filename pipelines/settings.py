@@ -29,7 +29,7 @@ morning = "06:30"                  # when the daily run starts, not between 01:0
 timezone = "UTC"                   # of that time, such as "Europe/Berlin"
 
 [source]
-paths = []                         # files and folders that a run without --source takes in
+paths = []                         # files and folders (from the home on) that a run without --source takes in
 
 [limits]
 set_aside_percent = 5.0            # more of a run's tables set aside than this asks for a look (exit status 3)
@@ -64,14 +64,15 @@ def read_settings(file: Path) -> Settings:
 
 
 def _sentence(error: ValidationError) -> str:
-    first = error.errors()[0]
-    place = [str(part) for part in first["loc"]]
+    # a misspelt setting is also a missing one: the misspelling is what a person can see
+    first = min(error.errors(), key=lambda fault: fault["type"] != "extra_forbidden")
+    place = [f"#{part + 1}" if isinstance(part, int) else part for part in first["loc"]]
     if first["type"] == "extra_forbidden":
         near = difflib.get_close_matches(place[-1], _settings_at(first["loc"][:-1]), n=1)
-        hint = f"; did you mean {near[0]!r}" if near else ""
-        return f"unknown setting {'.'.join(place)!r}{hint}"
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        return f"unknown setting {' '.join(place)}{hint}"
     reason = first["msg"].removeprefix("Value error, ")
-    return f"{'.'.join(place)}: {reason}" if place else reason
+    return f"{' '.join(place)}: {reason}" if place else reason
 
 
 def _settings_at(place: tuple[Any, ...]) -> list[str]:

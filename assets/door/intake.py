@@ -130,7 +130,7 @@ def _note_unreadable(intake: Intake, codes: Codes, label: str, entry: Any) -> No
     """Remember an entry that is no tournament; what is not even JSON makes its file a damaged one."""
     if isinstance(entry, Unreadable):
         what, content = entry.what, entry.content
-        sentence = f"{label} holds {what}; mend the file and run again."
+        sentence = f"{label} could not be read whole (there is {what}); mend it and run again."
         if sentence not in intake.damaged:
             intake.damaged.append(sentence)
     else:

@@ -5,7 +5,6 @@ import shutil
 import stat
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import typer
 
@@ -28,7 +27,7 @@ def check(home: HomeOption = None, pools: PoolsOption = None, debug: DebugOption
     """Check settings, key, sources, locks, disk and freshness; exit status 0 when all is well."""
     place = home_of(home)
     settings = read_settings(settings_file(place, pools))
-    faults = [*_home(place), *_key(place), *_sources(settings.source.paths), *_locks(place), *_freshness(place)]
+    faults = [*_home(place), *_key(place), *_sources(place, settings.source.paths), *_locks(place), *_freshness(place)]
     for fault in faults:
         typer.echo(fault)
     if faults:
@@ -64,11 +63,11 @@ def _key(home: Home) -> Iterator[str]:
     yield from lines
 
 
-def _sources(paths: list[str]) -> Iterator[str]:
+def _sources(home: Home, paths: list[str]) -> Iterator[str]:
     if os.environ.get(TOPDECK_KEY):
         yield f"{TOPDECK_KEY} is set, but the TopDeck source is not built in yet; name files in pools.toml."
     for path in paths:
-        if path != "sample" and not Path(path).exists():
+        if path != "sample" and not (home.root / path).exists():
             yield f"The source {path} of pools.toml does not exist."
 
 

@@ -4,7 +4,8 @@ CREATE TABLE IF NOT EXISTS staged.batches (
     number INTEGER NOT NULL,          -- place in the order of imports, from 1
     sha256 VARCHAR NOT NULL,          -- of the batch's content
     imported_at TIMESTAMPTZ NOT NULL,
-    source VARCHAR NOT NULL
+    source VARCHAR NOT NULL,
+    key_check VARCHAR NOT NULL        -- of the key that made its codes
 );
 CREATE TABLE IF NOT EXISTS staged.unreadable ( -- entries of the newest import that are no tournaments
     fingerprint VARCHAR NOT NULL,

@@ -1,0 +1,33 @@
+"""What a publication says, in a form in which two of them can be compared bit for bit (contract, section 3: Equal)."""
+
+import struct
+from pathlib import Path
+
+from assets.resources.warehouse import connection
+from assets.schemas import PUBLISHED
+
+TIMES_OF_IMPORT = {"core.tournaments": ("first_seen_at", "changed_at")}
+
+
+def equal_part(file: Path) -> dict[str, list[tuple]]:
+    """Return every table that equality covers, its rows in one order, floats as their bytes."""
+    tables = {}
+    with connection(file, read_only=True) as con:
+        for model in PUBLISHED:
+            name = model.table()
+            if name.startswith("meta."):
+                continue
+            columns = [c for c in model.columns() if c not in TIMES_OF_IMPORT.get(name, ())]
+            rows = con.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchall()
+            tables[name] = sorted((tuple(map(_bits, row)) for row in rows), key=repr)
+    return tables
+
+
+def rows(file: Path, query: str) -> list[tuple]:
+    """Return the rows of a query on a publication."""
+    with connection(file, read_only=True) as con:
+        return con.execute(query).fetchall()
+
+
+def _bits(value: object) -> object:
+    return struct.pack("<d", value) if isinstance(value, float) else value

@@ -1,0 +1,24 @@
+"""A small season, and a home that holds it, made once."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.system.command import tablerank
+
+
+@pytest.fixture(scope="session")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with forty events, every oddity among them."""
+    folder = tmp_path_factory.mktemp("season")
+    assert tablerank("sample", "--to", folder, "--tournaments", 40, "--players", 60).status == 0
+    return folder
+
+
+@pytest.fixture(scope="session")
+def home(season: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home into which that season was taken in; tests only read it."""
+    folder = tmp_path_factory.mktemp("home")
+    done = tablerank("run", "--source", season, "--home", folder)
+    assert done.status == 0, done.err
+    return folder

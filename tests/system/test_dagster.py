@@ -1,0 +1,178 @@
+"""Dagster: what it knows, that it loads from anywhere, and that a run from its UI ends in the same numbers."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import dagster as dg
+import pytest
+
+from assets.resources.home import Home
+from pipelines.definitions import build_definitions
+from tests.published import equal_part, rows
+from tests.system.command import environment, start
+
+ROOT = Path(__file__).resolve().parents[2]
+DAGSTER = str(Path(sys.executable).parent / "dagster")
+
+ASSETS = {
+    "raw/batches",
+    "core/tournaments",
+    "core/tables",
+    "core/seats",
+    "core/set_aside",
+    "ratings/history",
+    "ratings/tournament_history",
+    "ratings/current",
+    "marts/leaderboard",
+    "marts/rating_bands",
+    "marts/population",
+    "meta/runs",
+    "meta/needs_a_look",
+    "meta/systems",
+    "meta/attribution",
+    "meta/data_dictionary",
+    "published/ratings_duckdb",
+}
+CHECKS = {
+    "core/tables": {"nothing_shrank", "rated_order", "totals_add_up", "unique_keys", "winner_at_table"},
+    "ratings/history": {"changes_add_up", "every_game_counted", "finite", "highest_on_graph", "unique_keys"},
+    "marts/leaderboard": {
+        "bands_private",
+        "games_match_history",
+        "population_matches_ratings",
+        "ranks_dense",
+        "unique_keys",
+    },
+}
+
+
+@pytest.fixture
+def definitions(tmp_path: Path) -> dg.Definitions:
+    (tmp_path / "pools.toml").write_text('[schedule]\nmorning = "07:15"\ntimezone = "Europe/Berlin"\n')
+    return build_definitions(Home(tmp_path))
+
+
+def test_the_assets_are_these(definitions: dg.Definitions):
+    assert {key.to_user_string() for key in definitions.resolve_all_asset_keys()} == ASSETS
+
+
+def test_each_asset_says_what_it_is(definitions: dg.Definitions):
+    lacking = [
+        spec.key.to_user_string()
+        for spec in definitions.resolve_all_asset_specs()
+        if not (spec.description and spec.kinds and spec.owners and spec.group_name == spec.key.path[0])
+    ]
+    assert lacking == []
+
+
+def test_each_table_shows_its_columns(definitions: dg.Definitions):
+    tables = [spec for spec in definitions.resolve_all_asset_specs() if spec.key.path[0] not in ("raw", "published")]
+    assert all(column.description for spec in tables for column in spec.metadata["dagster/column_schema"].columns)
+
+
+def test_the_checks_are_these_and_block(definitions: dg.Definitions):
+    graph = definitions.resolve_asset_graph()
+    found: dict[str, set[str]] = {}
+    for key in graph.asset_check_keys:
+        assert graph.get_check_spec(key).blocking
+        found.setdefault(key.asset_key.to_user_string(), set()).add(key.name)
+    assert found == CHECKS
+
+
+def test_the_schedule_is_on_at_the_operators_time(definitions: dg.Definitions):
+    # contract 6: every morning in the operator's named time zone
+    schedule = definitions.resolve_schedule_def("every_morning")
+    told = (schedule.cron_schedule, schedule.execution_timezone, schedule.default_status, schedule.job_name)
+    assert told == ("15 7 * * *", "Europe/Berlin", dg.DefaultScheduleStatus.RUNNING, "morning")
+
+
+@pytest.mark.system
+def test_the_workspace_file_loads_from_anywhere(tmp_path: Path):
+    done = subprocess.run(
+        [DAGSTER, "definitions", "validate", "--workspace", str(ROOT / "workspace.yaml")],
+        cwd=tmp_path,
+        env=environment(DAGSTER_HOME="", TABLERANK_HOME=str(tmp_path)),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.system
+def test_a_run_from_the_web_ui_ends_in_the_same_numbers(home: Path, tmp_path: Path):
+    copy = shutil.copytree(home, tmp_path / "home")
+    shutil.rmtree(copy / "dagster")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    web = start("dev", "--home", copy, "--port", port)
+    try:
+        graphql = WebUi(port)
+        run_id = graphql.launch_morning(["held"])
+        assert graphql.status_in_the_end(run_id) == "SUCCESS"
+        assert rows(copy / "ratings.duckdb", "SELECT run_id FROM meta.runs ORDER BY started_at")[-1] == (run_id,)
+        assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
+    finally:
+        os.killpg(web.pid, signal.SIGKILL)
+        web.communicate()
+
+
+class WebUi:
+    """Dagster's web server, asked as its own pages ask it."""
+
+    def __init__(self, port: int) -> None:
+        self._url = f"http://127.0.0.1:{port}/graphql"
+        self._wait(lambda: self._ask("{ version }"))
+
+    def launch_morning(self, sources: list[str]) -> str:
+        """Start the job and return the run's id."""
+        selector = {
+            "repositoryLocationName": "pipelines.definitions",
+            "repositoryName": "__repository__",
+            "pipelineName": "morning",
+        }
+        config = json.dumps({"ops": {"raw__batches": {"config": {"sources": sources}}}})
+        answer = self._ask(
+            "mutation($p: ExecutionParams!) {"
+            " launchRun(executionParams: $p) { ... on LaunchRunSuccess { run { runId } } } }",
+            p={"selector": selector, "runConfigData": config, "mode": "default"},
+        )
+        return answer["launchRun"]["run"]["runId"]
+
+    def status_in_the_end(self, run_id: str) -> str:
+        """Wait until a run has ended and return its status."""
+        query = "query($id: ID!) { runOrError(runId: $id) { ... on Run { status } } }"
+
+        def ended() -> str | None:
+            status = self._ask(query, id=run_id)["runOrError"]["status"]
+            return status if status in ("SUCCESS", "FAILURE", "CANCELED") else None
+
+        return self._wait(ended)
+
+    def _ask(self, query: str, **variables: object) -> dict:
+        body = json.dumps({"query": query, "variables": variables}).encode()
+        request = urllib.request.Request(self._url, body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)["data"]
+
+    @staticmethod
+    def _wait(tell, seconds: int = 120):
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                if told := tell():
+                    return told
+            except OSError:
+                pass
+            assert time.monotonic() < end, "the web UI gave no answer in time"
+            time.sleep(0.5)
