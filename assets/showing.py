@@ -5,7 +5,7 @@ import numpy as np
 import pandas as pd
 
 from assets import tables
-from assets.operator_files import read_readers
+from assets.operator_files import merged_into, read_corrections, read_readers
 from assets.resources.key import codes_of
 from assets.resources.settings import Settings
 from assets.resources.warehouse import transaction
@@ -71,9 +71,12 @@ def bands_of_pools(shown: pd.DataFrame, settings: Settings) -> pd.DataFrame:
 
 def hand_over_readers(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> list[str]:
     """Make the table of linked readers, names of the showing ones only; return what was wrong with the file."""
-    lines = read_readers(workplace.home.readers, codes_of(workplace.home))
+    codes = codes_of(workplace.home)
+    lines = read_readers(workplace.home.readers, codes)
+    merged = merged_into(read_corrections(workplace.home.corrections, codes).corrections)
     con.execute(statement("marts/readers"))
     if lines.readers:
-        rows = [(reader.player_code, reader.display_name, reader.shows_games) for reader in lines.readers]
+        people = {merged.get(reader.player_code, reader.player_code): reader for reader in lines.readers}
+        rows = [(code, reader.display_name, reader.shows_games) for code, reader in people.items()]
         con.executemany("INSERT INTO readers VALUES (?, ?, ?)", rows)
     return lines.complaints

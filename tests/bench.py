@@ -3,13 +3,22 @@
 A benchmark is a function that returns its lines; `main` runs them one after another.
 """
 
+import gzip
+import json
 import platform
 import resource
 import sys
+import tempfile
 import time
+from datetime import UTC, datetime
+from pathlib import Path
 
 import numpy as np
 
+from assets.door.codes import Codes
+from assets.door.files import read_entries
+from assets.door.intake import Held, Source, take_in
+from pipelines.sample import write_season
 from ratings_core.games import RatedGames
 from ratings_core.systems.pod_elo import PodElo
 from tests.ratings_core import twin
@@ -17,11 +26,12 @@ from tests.ratings_core import twin
 PLAYERS = 60_000
 POD_TABLES, MATCH_TABLES, TWIN_TABLES = 2_500_000, 272_000, 20_000
 REPEATS = 3
+SEASON_EVENTS = 400
 
 
 def main() -> None:
     say(f"{platform.machine()}, Python {platform.python_version()}, numpy {np.__version__}")
-    for benchmark in (replay,):
+    for benchmark in (replay, door):
         for line in benchmark():
             say(line)
     # ru_maxrss counts kilobytes on Linux and bytes on a Mac.
@@ -57,6 +67,23 @@ def replay():
         f"{twin_per_seat / per_seat:.0f} times the compiled replay"
     )
     yield f"checking {pods.subject.size:,} seats as RatedGames {seconds(checked_again, pods):.3f} s"
+
+
+def door():
+    """Taking a season in through the door, beside only parsing its JSON."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_season(Path(folder), tournaments=SEASON_EVENTS)
+        (file,) = Path(folder).glob("*.jsonl.gz")
+        lines = gzip.decompress(file.read_bytes()).splitlines()
+        tables = sum(len(round_["tables"]) for line in lines for round_ in json.loads(line)["rounds"])
+        parsing = seconds(lambda: [json.loads(line) for line in lines])
+        source = Source("files", [(file.name, read_entries(file))])
+        held = Held({}, frozenset(), 0)
+        taken = seconds(take_in, source, Codes(b"a key"), Path(folder) / "raw", held, datetime.now(UTC))
+    yield (
+        f"the door, {tables:,} tables: {tables / taken:,.0f} tables a second, "
+        f"{taken / parsing:.1f} times what parsing the JSON alone takes"
+    )
 
 
 def season(tables, seats):

@@ -2,7 +2,8 @@
 
 from pipelines.sample.files import write_operator_files, write_season
 from pipelines.sample.people import readers
-from pipelines.sample.season import DEFAULT_PLAYERS, DEFAULT_TOURNAMENTS, corrections, season
+from pipelines.sample.plans import DEFAULT_PLAYERS, DEFAULT_TOURNAMENTS
+from pipelines.sample.season import corrections, season
 
 __all__ = [
     "DEFAULT_PLAYERS",

@@ -1,36 +1,41 @@
-"""The sample season as files: the readers, the corrections; always the same bytes."""
+"""The sample season as files: the events by year, the readers, the corrections; always the same bytes."""
 
 import csv
 import gzip
-import itertools
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from assets.operator_files import CORRECTIONS_HEAD, READERS_HEAD
 from pipelines.sample.people import readers
-from pipelines.sample.season import DEFAULT_PLAYERS, DEFAULT_TOURNAMENTS, corrections, season
+from pipelines.sample.plans import DEFAULT_PLAYERS, DEFAULT_TOURNAMENTS
+from pipelines.sample.season import corrections, season
 
-EVENTS_A_FILE = 500
+PATTERN = "season-{}.jsonl.gz"
 
 
 def write_season(
     to: Path, tournaments: int = DEFAULT_TOURNAMENTS, players: int = DEFAULT_PLAYERS, seed: int = 1
 ) -> str:
-    """Write a season into a folder, streamed, and say in one sentence what was written.
+    """Write a season into a folder, streamed, a file for each year, and say in one sentence what was written.
+
+    A season that an earlier call left in the folder is replaced.
 
     Raises
     ------
     ValueError
         A number is too small.
+    OSError
+        The folder cannot be written.
     """
     events = season(tournaments, players, seed)
     to.mkdir(parents=True, exist_ok=True)
-    files = tables = 0
-    for part, events_of_file in enumerate(_in_parts(events), 1):
-        tables += _write_events(to / f"season-{part:04d}.jsonl.gz", events_of_file)
-        files = part
+    for earlier in to.glob(PATTERN.format("*")):
+        earlier.unlink()
+    files, tables = _write_events(to, events)
     write_operator_files(to, tournaments, players, seed)
     return f"Wrote {tournaments:,} tournaments with {tables:,} tables in {files} files to {to}."
 
@@ -43,22 +48,29 @@ def write_operator_files(
     _write_lines(to / "corrections.csv", CORRECTIONS_HEAD, corrections(tournaments, players, seed))
 
 
-def _in_parts(events: Iterator[dict[str, Any]]) -> Iterator[Iterable[dict[str, Any]]]:
-    """Cut a stream of events into files of equal length, without holding one of them."""
-    for first in events:
-        yield itertools.chain([first], itertools.islice(events, EVENTS_A_FILE - 1))
-
-
-def _write_events(file: Path, events: Iterable[dict[str, Any]]) -> int:
+def _write_events(to: Path, events: Iterator[dict[str, Any]]) -> tuple[int, int]:
+    """Write each event to its year's file and return how many files and tables there are."""
     tables = 0
-    with (
-        file.open("wb") as stream,
-        gzip.GzipFile("", "wb", 6, cast("BinaryIO", stream), mtime=0) as packed,
-    ):
+    with ExitStack() as opened:
+        by_year: dict[str, gzip.GzipFile] = {}
         for event in events:
+            year = _year(event)
+            if year not in by_year:
+                by_year[year] = _opened(to / PATTERN.format(year), opened)
             tables += sum(len(round_["tables"]) for round_ in event["rounds"])
-            packed.write(json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-    return tables
+            by_year[year].write(json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+    return len(by_year), tables
+
+
+def _year(event: dict[str, Any]) -> str:
+    start = event.get("startDate")
+    return "undated" if start is None else str(datetime.fromtimestamp(start, UTC).year)
+
+
+def _opened(file: Path, opened: ExitStack) -> gzip.GzipFile:
+    """Open a file to pack into, with neither its name nor the time in its head, so that bytes repeat."""
+    stream = cast("BinaryIO", opened.enter_context(file.open("wb")))
+    return opened.enter_context(gzip.GzipFile("", "wb", 6, stream, mtime=0))
 
 
 def _write_lines(file: Path, head: list[str], lines: Iterable[dict[str, Any]]) -> None:

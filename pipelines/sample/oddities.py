@@ -63,7 +63,7 @@ def double_booked(tables: Tables, _stranger: Entry, guests: list[Entry]) -> None
     """Seat one of table 1 at another table of the round as well."""
     seat = tables[0]["players"][0]
     booked = Entry(seat["id"], seat["name"], 0.0, {})
-    tables.append(written(91, [booked, *guests], guests[0], Style("given")))
+    tables.append(written(91, [booked, *guests], guests[0], Style("given", "both")))
 
 
 def losing_seat(table: Json) -> Json:

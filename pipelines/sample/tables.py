@@ -6,10 +6,9 @@ from typing import Any
 
 Json = dict[str, Any]
 
-SEAT_WEIGHTS = (0.363, 0.277, 0.204, 0.156)  # make shares of 34/27/21/18 % once skills that differ have blurred them
+SEAT_WEIGHTS = (0.376, 0.266, 0.193, 0.165)  # make shares of 34/27/21/18 % once skills that differ have blurred them
 DRAWS_IN_SWISS = 0.215
 POINTS_A_WIN, POINTS_A_DRAW = 5, 1
-POD = 4
 
 
 @dataclass
@@ -20,12 +19,14 @@ class Entry:
     name: str
     skill: float
     deck: Json
-    points: int = 0
+    joins: int = 1  # the Swiss round
+    dropped: bool = False
+    points: int = 0  # of the Swiss
     wins: int = 0
     draws: int = 0
     losses: int = 0
     byes: int = 0
-    dropped: bool = False
+    reached: int = 0  # rounds of the cut
 
     def seat(self) -> Json:
         """Return this person as a seat of a table."""
@@ -34,50 +35,44 @@ class Entry:
 
 @dataclass(frozen=True)
 class Style:
-    """How an event's tables are written down; the source's ways changed over the years."""
+    """How an event's results are written down."""
 
     winner_ids: str  # "given", "null" or "absent" at decisive tables
+    draws: str  # "both", or the winner's "name" or "id" alone says Draw
 
 
-def pods(entries: list[Entry], *, threes: bool) -> tuple[list[list[Entry]], list[Entry]]:
-    """Split people into pods of four, with pods of three last where allowed; return those who sit out, too."""
-    left_over = len(entries) % POD
-    if not threes or not left_over:
-        seated = len(entries) - left_over
-        return [entries[i : i + POD] for i in range(0, seated, POD)], entries[seated:]
-    fours = (len(entries) - 3 * (POD - left_over)) // POD
-    four = [entries[i * POD : (i + 1) * POD] for i in range(fours)]
-    rest = entries[fours * POD :]
-    return four + [rest[i : i + 3] for i in range(0, len(rest), 3)], []
-
-
-def play(
-    number: int, seated: list[Entry], style: Style, generator: Random, *, draws: bool
-) -> tuple[Json, Entry | None]:
-    """Play one table and return it as the source writes it, with its winner."""
-    order = generator.sample(seated, k=len(seated))
-    drawn = draws and generator.random() < DRAWS_IN_SWISS
+def play(number: int, pod: list[Entry], style: Style, generator: Random, *, swiss: bool) -> tuple[Json, Entry | None]:
+    """Play one table and return it as the source writes it, with its winner; only the Swiss knows draws and points."""
+    order = generator.sample(pod, k=len(pod))
+    drawn = swiss and generator.random() < DRAWS_IN_SWISS
     weights = [weight * 10 ** (entry.skill / 400) for weight, entry in zip(SEAT_WEIGHTS, order, strict=False)]
     winner = None if drawn else generator.choices(order, weights=weights)[0]
     for entry in order:
         entry.wins += entry is winner
         entry.draws += drawn
         entry.losses += winner is not None and entry is not winner
-        entry.points += POINTS_A_WIN * (entry is winner) + POINTS_A_DRAW * drawn
+        if swiss:
+            entry.points += POINTS_A_WIN * (entry is winner) + POINTS_A_DRAW * drawn
     return written(number, order, winner, style), winner
 
 
 def written(number: int, order: list[Entry], winner: Entry | None, style: Style) -> Json:
     """Return a finished table as the source writes it; without a winner it is a draw."""
     table: Json = {"table": number, "players": [entry.seat() for entry in order], "status": "Completed"}
-    table["winner"] = winner.name if winner else "Draw"
-    if winner is None:
-        table["winner_id"] = "Draw"
-    elif style.winner_ids == "given":
-        table["winner_id"] = winner.topdeck_id
-    elif style.winner_ids == "null":
-        table["winner_id"] = None
-    return table
+    return table | (_decided(winner, style) if winner else _drawn(style))
+
+
+def _decided(winner: Entry, style: Style) -> Json:
+    if style.winner_ids == "absent":
+        return {"winner": winner.name}
+    return {"winner": winner.name, "winner_id": winner.topdeck_id if style.winner_ids == "given" else None}
+
+
+def _drawn(style: Style) -> Json:
+    return {
+        "winner": None if style.draws == "id" else "Draw",
+        "winner_id": None if style.draws == "name" else "Draw",
+    }
 
 
 def byes(resting: list[Entry], form: str, number: int) -> list[Json]:
