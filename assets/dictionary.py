@@ -9,13 +9,13 @@ from assets.schemas.model import duckdb_type
 INTRODUCTION = """\
 # The published tables
 
-This page is written from the schemas that every run checks its tables with; after a change of a schema write it anew with
-`.venv/bin/python -m assets.dictionary > docs/tables.md`. The same texts stand as comments on the
-tables and columns of `ratings.duckdb`, and as rows in `meta.data_dictionary`.
+This page is written from the schemas that every run checks its tables with. After a change of a schema write it anew
+with `.venv/bin/python -m assets.dictionary > docs/tables.md`. The same texts stand as comments on the tables and
+columns of `ratings.duckdb`, and as rows in `meta.data_dictionary`.
 
-Times are UTC. Ratings are unrounded; a column that ends in `_shown` is the integer that people see, rounded half away from
-zero. The order of rows means nothing. Persons are codes; a name stands only in `marts.leaderboard.display_name`, and only of a
-reader who shows games.
+Times are UTC. Ratings are unrounded; a column that ends in `_shown` is the integer that people see, rounded half away
+from zero. The order of rows means nothing. Persons are codes; a name stands only in `marts.leaderboard.display_name`,
+and only of a reader who shows games.
 """
 
 

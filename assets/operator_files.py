@@ -1,6 +1,7 @@
 """The operator's own files: linked readers and corrections, read line by line; an odd line is told and left out."""
 
 import csv
+import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -56,8 +57,8 @@ def read_readers(file: Path, codes: Codes) -> Lines:
     lines = Lines()
     by_code: dict[str, Reader] = {}
     for number, row in _rows(file, READERS_HEAD):
-        topdeck_id, shows = row["topdeck_id"], SHOWS.get(row["shows_games"].strip().lower())
-        if not topdeck_id or shows is None:
+        topdeck_id, shows = as_sent(row["topdeck_id"].strip()), SHOWS.get(row["shows_games"].strip().lower())
+        if topdeck_id is None or shows is None:
             lines.complaints.append(
                 f"Line {number} of {file.name} was left out: it needs a topdeck_id, and shows_games of yes or no."
             )
@@ -107,7 +108,7 @@ def merged_into(corrections: list[Correction]) -> dict[str, str]:
 
 
 def _code(sent: str, codes: Codes, *, draw_stays: bool) -> str | None:
-    topdeck_id = as_sent(sent)
+    topdeck_id = as_sent(sent.strip())
     if topdeck_id is None:
         return None
     return "Draw" if draw_stays and is_draw(topdeck_id) else codes.of_id(topdeck_id)
@@ -121,7 +122,7 @@ def _rows(file: Path, head: list[str]) -> Iterator[tuple[int, dict[str, str]]]:
         return
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{file} cannot be read as UTF-8 text; save it as CSV in UTF-8.") from error
-    reader = csv.reader(text.splitlines())
+    reader = csv.reader(io.StringIO(text, newline=""))
     found: list[str] | None = None
     for cells in reader:
         if not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"):

@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import json
 import re
+import zlib
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -130,7 +131,7 @@ def _verified_head(batch: Batch) -> tuple[dict[str, Any], int]:
                 head = head or line
                 digest.update(line)
                 longest = max(longest, len(line))
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise RunError(f"{batch.file} cannot be read; put it back from your backup.") from error
     if digest.hexdigest() != batch.sha256:
         raise RunError(f"{batch.file} is damaged: its content is not what its name says; put it back from your backup.")

@@ -5,7 +5,7 @@ from typing import Any
 
 from assets.door.codes import Codes
 from assets.door.decks import commanders
-from assets.door.text import as_sent, in_words, is_draw, normal_form
+from assets.door.text import NO_TEXT, as_sent, in_words, is_draw, normal_form, well_formed
 
 Json = dict[str, Any]
 
@@ -14,6 +14,8 @@ TOURNAMENT = ("tournamentName", "startDate", "swissNum", "topCut")
 TOURNAMENT_EXACT = ("game", "format")
 STANDING = ("standing", "points", "wins", "draws", "losses", "byes")
 TABLE = ("table", "status")
+
+LONGEST_KEY = 60  # characters of an unknown field's key that are reported
 
 # Read elsewhere, or known and left behind on purpose: never reported as unknown.
 TOURNAMENT_KNOWN = {
@@ -48,7 +50,7 @@ class Door:
         return {
             "TID": tournament_id,
             **_words(sent, TOURNAMENT),
-            **{field: as_sent(sent.get(field)) for field in TOURNAMENT_EXACT},
+            **{field: _exact(sent.get(field)) for field in TOURNAMENT_EXACT},
             "standings": _each(sent.get("standings"), self._standing),
             "rounds": _each(sent.get("rounds"), self._round),
         }
@@ -82,7 +84,7 @@ class Door:
         return {
             **known,
             "winner": self._name_code(sent.get("winner")),
-            "winner_id": self._winner_id(as_sent(sent.get("winner_id")), seats),
+            "winner_id": self._winner_id(_exact(sent.get("winner_id")), seats),
             "players": [self._seat(seat) for seat in seats],
         }
 
@@ -119,7 +121,7 @@ class Door:
 
     def _note_unknown(self, sent: Json, known: set[str], where: str) -> None:
         if not known.issuperset(sent):
-            self.unknown_fields.update(f"{where}{key}" for key in sent.keys() - known)
+            self.unknown_fields.update(f"{where}{well_formed(key)[:LONGEST_KEY]}" for key in sent.keys() - known)
 
 
 def shape(value: Any) -> str:
@@ -154,6 +156,11 @@ def completed_tables(sent: Json) -> int:
         if isinstance(table, dict)
     ]
     return sum((in_words(table.get("status")) or "").lower() == "completed" for table in tables)
+
+
+def _exact(sent: Any) -> str | None:
+    """Return a field that is compared to the letter; one that holds a list or an object is given, but fits nothing."""
+    return NO_TEXT if isinstance(sent, list | dict) else as_sent(sent)
 
 
 def _words(sent: Json, fields: tuple[str, ...]) -> Json:

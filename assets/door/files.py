@@ -52,7 +52,7 @@ def read_entries(file: Path) -> Iterator[Any]:
     A ``.json`` file is one tournament or an array of them and is held in memory; a ``.jsonl`` file is streamed, so
     that memory is bounded by its longest line.
     """
-    lines = ".jsonl" in file.name.lower()
+    lines = file.name.lower().endswith((".jsonl", ".jsonl.gz"))
     try:
         with _open(file) as stream:
             if lines:

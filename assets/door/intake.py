@@ -108,14 +108,16 @@ def _spool(source: Source, codes: Codes, spool: Path) -> tuple[Intake, dict[str,
                 if tournament_id is None:
                     _note_unreadable(intake, codes, label, entry)
                     continue
-                content = _dumps(door.tournament(entry, tournament_id))
+                try:
+                    content = _dumps(door.tournament(entry, tournament_id))
+                    sent = hashlib.sha256(_canonical(entry)).digest()
+                except RecursionError:  # what could be read need not be short enough to be written
+                    _note_unreadable(
+                        intake, codes, label, Unreadable("an entry nested too deeply", tournament_id.encode())
+                    )
+                    continue
                 stream.write(content + b"\n")
-                version = Version(
-                    completed_tables(entry),
-                    hashlib.sha256(_canonical(entry)).digest(),
-                    line,
-                    hashlib.sha256(content).hexdigest(),
-                )
+                version = Version(completed_tables(entry), sent, line, hashlib.sha256(content).hexdigest())
                 line += 1
                 former = versions.get(tournament_id)
                 intake.repeats += former is not None
@@ -135,7 +137,7 @@ def _note_unreadable(intake: Intake, codes: Codes, label: str, entry: Any) -> No
             intake.damaged.append(sentence)
     else:
         what = "a tournament without an id (TID)" if isinstance(entry, dict) else shape(entry)
-        content = _canonical(entry)
+        content = _canonical_or_shape(entry)
     intake.unreadable[codes.fingerprint(content)] = what
 
 
@@ -163,6 +165,13 @@ def _write_batch(raw: Path, number: int, head: dict[str, Any], lines: Iterator[b
 
 def _dumps(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _canonical_or_shape(value: Any) -> bytes:
+    try:
+        return _canonical(value)
+    except RecursionError:
+        return shape(value).encode()
 
 
 def _canonical(value: Any) -> bytes:

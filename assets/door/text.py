@@ -5,6 +5,7 @@ import re
 import unicodedata
 from typing import Any
 
+NO_TEXT = "(no text)"
 INVISIBLE = re.compile("[\u200b-\u200d\u2060\ufeff]")
 
 
@@ -25,10 +26,12 @@ def normal_form(name: str) -> str:
 def as_sent(value: Any) -> str | None:
     """Return a JSON value as the text that was sent, or None where the field is blank or absent.
 
-    >>> as_sent(17), as_sent("17"), as_sent(" \u200b"), as_sent(None), as_sent(True)
-    ('17', '17', None, None, 'true')
+    A list or an object is no text, and nothing that stands in it is kept.
+
+    >>> as_sent(17), as_sent("17"), as_sent(" \u200b"), as_sent(None), as_sent(True), as_sent(["17"])
+    ('17', '17', None, None, 'true', None)
     """
-    if value is None:
+    if value is None or isinstance(value, list | dict):
         return None
     if not isinstance(value, str):
         return str(value) if type(value) is int else json.dumps(value)
@@ -41,10 +44,12 @@ def as_sent(value: Any) -> str | None:
 def in_words(value: Any) -> str | None:
     r"""Return a JSON value as text without white space around or doubled, for words and numbers.
 
-    >>> in_words(" Completed\t"), in_words(3), in_words("")
-    ('Completed', '3', None)
+    A field that holds a list or an object is given, but says no word.
+
+    >>> in_words(" Completed\t"), in_words(3), in_words(""), in_words({"is": "Completed"})
+    ('Completed', '3', None, '(no text)')
     """
-    text = as_sent(value)
+    text = NO_TEXT if isinstance(value, list | dict) else as_sent(value)
     return text if text is None or text.isalnum() else normal_form(text)
 
 

@@ -1,5 +1,6 @@
 """Decks: invented commanders, alone or as partners, some played by many and some by few, and how a deck is shown."""
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ def two_decks(generator: Random) -> tuple[int, int]:
     return first, second
 
 
+@cache
 def commanders(deck: int) -> tuple[str, ...]:
     """Return the commanders of a deck, by number from 0: one, or two partners."""
     leaders = (deck, deck + DECKS) if deck % PARTNERED == 1 else (deck,)

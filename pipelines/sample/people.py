@@ -18,7 +18,7 @@ SKILL_SPREAD = 240.0  # points, standard deviation
 DRIFT = 70.0  # points, of the slow wave in everybody's skill
 WAVE = 2.5  # radians a year
 ACCOUNT, ORGANISERS = 28, 20  # characters of an id
-READERS = 60
+READERS = 100
 HIDING = 3  # every third reader hides
 TAGGED, SPACED, JOINED = 11, 7, 13  # every so manieth person has a name that varies in this way
 

@@ -18,7 +18,13 @@ ordered AS (
         table_id,
         row_number() OVER (
             PARTITION BY pool
-            ORDER BY started_at, tournament_id, round_no, table_number NULLS LAST, table_text NULLS LAST, list_no
+            ORDER BY
+                started_at,
+                tournament_id,
+                round_no,
+                table_number NULLS LAST,
+                CASE WHEN table_number IS NULL THEN table_text END NULLS LAST,
+                list_no
         ) AS game_no
     FROM judged
     WHERE reason IS NULL

@@ -1,10 +1,9 @@
 -- Tables of a tournament, seats of a table, and tables set aside are as many as their totals say.
 SELECT pool, tournament_id AS what
-FROM core.tournaments
-LEFT JOIN core.tables USING (pool, tournament_id)
-WHERE pool IS NOT NULL
+FROM (FROM core.tournaments WHERE pool IS NOT NULL)
+FULL JOIN core.tables USING (pool, tournament_id)
 GROUP BY pool, tournament_id, tables, tables_rated
-HAVING count(table_id) <> tables OR count(*) FILTER (state = 'rated') <> tables_rated
+HAVING count(table_id) IS DISTINCT FROM tables OR count(*) FILTER (state = 'rated') IS DISTINCT FROM tables_rated
 UNION ALL
 SELECT pool, table_id
 FROM core.tables

@@ -1,0 +1,5 @@
+"""Stub."""
+
+
+def leaderboard() -> None:
+    """Stub."""

@@ -1,0 +1,5 @@
+"""Stub."""
+
+
+def player() -> None:
+    """Stub."""

@@ -1,0 +1,141 @@
+"""Each rule of sql/checks reports what breaks it: a good publication with one thing broken."""
+
+import pytest
+
+from assets.checking import CHECKS
+
+# check -> statements that each break its rule
+BREAKS = {
+    "core/nothing_shrank": [
+        "INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'rated', 1, 1)",
+        "UPDATE previous_tournaments SET tables = tables + 1 WHERE tournament_id = 'a'",
+        "UPDATE previous_tournaments SET tables_rated = tables_rated + 1 WHERE tournament_id = 'a'",
+    ],
+    "core/rated_order": [
+        "UPDATE core.tables SET game_no = game_no + 1 WHERE pool = 'cedh'",
+        "UPDATE core.tables SET game_no = NULL WHERE table_id = 'a:1:1'",
+        "UPDATE core.tables SET game_no = 2000 WHERE table_id = 'a:1:Byes'",
+        "UPDATE core.tournaments SET started_at = started_at + INTERVAL 1 YEAR WHERE tournament_id = 'a'",
+        "UPDATE core.tables SET round_no = 100 WHERE table_id = 'e:1:1'",
+        "UPDATE core.tables SET state = 'set_aside' WHERE table_id = 'a:1:1'",
+    ],
+    "core/totals_add_up": [
+        "DELETE FROM core.tables WHERE table_id = 'a:1:Byes' AND pool = 'cedh'",
+        "DELETE FROM core.seats WHERE table_id = 'a:1:1' AND seat_no = 4",
+        "DELETE FROM core.set_aside WHERE table_id = 'a:1:Byes'",
+        "INSERT INTO core.set_aside FROM core.set_aside WHERE table_id = 'a:1:Byes'",
+        "UPDATE core.set_aside SET reason = 'excluded' WHERE table_id = 'a:1:Byes'",
+        "INSERT INTO core.set_aside VALUES ('cedh', 'a', 'a:1:1', 'bye', 'It is rated, too.')",
+        "UPDATE core.tournaments SET tables = tables + 1 WHERE tournament_id = 'a'",
+        "UPDATE core.tournaments SET tables_rated = 0 WHERE tournament_id = 'a'",
+        "UPDATE core.tables SET seats = 3 WHERE table_id = 'a:1:1'",
+        "DELETE FROM core.tournaments WHERE tournament_id = 'a'",
+        "INSERT INTO core.seats SELECT * REPLACE ('e:99:1' AS table_id) FROM core.seats LIMIT 1",
+        "INSERT INTO core.set_aside VALUES ('cedh', 'e', 'e:99:1', 'bye', 'There is no such table.')",
+    ],
+    "core/unique_keys": [
+        "INSERT INTO core.tournaments FROM core.tournaments WHERE tournament_id = 'a' AND pool = 'all'",
+        "INSERT INTO core.tournaments FROM core.tournaments WHERE pool IS NULL",
+        "INSERT INTO core.tables FROM core.tables WHERE table_id = 'a:1:1' AND pool = 'all'",
+        "INSERT INTO core.seats FROM core.seats WHERE table_id = 'a:1:1' AND pool = 'all' AND seat_no = 1",
+    ],
+    "core/winner_at_table": [
+        "UPDATE core.tables SET winner_code = 'z' WHERE table_id = 'a:1:1'",
+        "UPDATE core.tables SET winner_code = NULL WHERE table_id = 'a:1:1'",
+        "UPDATE core.tables SET winner_code = 'z' WHERE table_id = 'a:1:2'",
+        "UPDATE core.tables SET outcome = 'draw' WHERE table_id = 'a:1:1'",
+        "UPDATE core.tables SET outcome = 'none' WHERE table_id = 'a:1:1'",
+        "UPDATE core.seats SET result = 'win' WHERE table_id = 'a:1:1'",
+        "UPDATE core.seats SET result = 'none' WHERE table_id = 'a:1:1' AND seat_no = 4",
+        "UPDATE core.seats SET result = 'loss' WHERE table_id = 'a:1:2' AND seat_no = 1",
+        "DELETE FROM core.seats WHERE table_id = 'a:1:1'",
+    ],
+    "marts/bands_private": ["UPDATE marts.rating_bands SET readers = 2"],
+    "marts/games_match_history": [
+        "UPDATE marts.leaderboard SET games = games + 1 WHERE rank = 1",
+        "DELETE FROM marts.leaderboard WHERE rank = 1",
+        "INSERT INTO marts.leaderboard SELECT * REPLACE ('nobody' AS subject) FROM marts.leaderboard LIMIT 1",
+    ],
+    "marts/population_matches_ratings": [
+        "UPDATE marts.population SET mean_rating = mean_rating + 0.001 WHERE pool = 'cedh'",
+        "UPDATE marts.population SET subjects = subjects + 1",
+        "DELETE FROM marts.population",
+        "DELETE FROM marts.population WHERE month = (SELECT max(month) FROM marts.population)",
+    ],
+    "marts/ranks_dense": [
+        "UPDATE marts.leaderboard SET rank = rank + 1",
+        "UPDATE marts.leaderboard SET rank = 3 WHERE rank = 2",
+        "UPDATE marts.leaderboard SET rating = 9999 WHERE rank = 2",
+        "UPDATE marts.leaderboard SET rating = 1 - rating",
+    ],
+    "marts/unique_keys": [
+        "INSERT INTO marts.leaderboard FROM marts.leaderboard LIMIT 1",
+        "INSERT INTO marts.rating_bands FROM marts.rating_bands LIMIT 1",
+        "INSERT INTO marts.population FROM marts.population LIMIT 1",
+    ],
+    "ratings/changes_add_up": [
+        "UPDATE ratings.history SET change = change + 0.00001 WHERE game_no = 1",
+        "UPDATE ratings.tournament_history SET change = change + 0.00001 WHERE tournament_id = 'a'",
+        "UPDATE ratings.current SET rating = rating - 0.00001",
+        "DELETE FROM ratings.history WHERE game_no = 1",
+        "DELETE FROM ratings.current WHERE pool = 'cedh'",
+        "DELETE FROM meta.systems",
+        "UPDATE ratings.history SET change = 'nan' WHERE game_no = 1",
+    ],
+    "ratings/every_game_counted": [
+        "DELETE FROM ratings.history WHERE table_id = 'a:1:1' AND system = 'steady'",
+        "INSERT INTO ratings.history SELECT * REPLACE ('nobody' AS subject) FROM ratings.history LIMIT 1",
+        "UPDATE ratings.history SET table_id = 'a:1:Byes' WHERE table_id = 'a:1:1'",
+        "INSERT INTO meta.systems SELECT * REPLACE ('third' AS system) FROM meta.systems",
+    ],
+    "ratings/finite": [
+        *(
+            f"UPDATE ratings.history SET {column} = '{value}' WHERE game_no = 1"
+            for column in ("rating_before", "change", "rating_after", "expected", "score", "win_chance", "k")
+            for value in ("nan", "infinity", "-infinity")
+        ),
+        *(
+            f"UPDATE ratings.tournament_history SET {column} = 'nan'"
+            for column in ("rating_before", "change", "rating_after")
+        ),
+        *(f"UPDATE ratings.current SET {column} = 'infinity'" for column in ("rating", "highest", "highest_game")),
+    ],
+    "ratings/highest_on_graph": [
+        "UPDATE ratings.current SET highest = highest + 1",
+        "UPDATE ratings.tournament_history SET is_highest = true",
+        "UPDATE ratings.tournament_history SET is_highest = false",
+        "UPDATE ratings.tournament_history SET is_highest = NOT is_highest",
+        "UPDATE ratings.tournament_history SET rating_after = 9999 WHERE NOT is_highest",
+        "DELETE FROM ratings.tournament_history",
+    ],
+    "ratings/unique_keys": [
+        "INSERT INTO ratings.history FROM ratings.history LIMIT 1",
+        "INSERT INTO ratings.tournament_history FROM ratings.tournament_history LIMIT 1",
+        "INSERT INTO ratings.current FROM ratings.current LIMIT 1",
+    ],
+}
+BY_NAME = {f"{check.layer}/{check.name}": check for check in CHECKS}
+
+
+def test_no_check_is_without_a_failing_case():
+    assert sorted(BREAKS) == sorted(BY_NAME)
+
+
+def test_a_good_publication_passes_all(con):
+    assert {name: check.broken_rows(con) for name, check in BY_NAME.items()} == dict.fromkeys(BY_NAME, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "statement"), [(name, statement) for name, statements in BREAKS.items() for statement in statements]
+)
+def test_a_check_reports_what_breaks_its_rule(con, name, statement):
+    changed = con.execute(statement).fetchall()
+    assert changed
+    assert changed[0][0] > 0, "the statement breaks nothing"
+    assert BY_NAME[name].broken_rows(con) > 0
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_a_rule_is_told_in_words(name):
+    # assets.checking: the head of the statement is the check's description in Dagster
+    assert BY_NAME[name].rule.endswith(".")

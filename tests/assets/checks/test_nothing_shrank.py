@@ -1,0 +1,116 @@
+"""nothing_shrank compares with the publication before (issue: a publication never silently loses what it held)."""
+
+import shutil
+
+import pytest
+
+from assets.checking import CHECKS, hand_over_previous
+from assets.errors import RunError
+from assets.resources.settings import Settings
+from assets.resources.warehouse import connection
+from tests.assets.builders import event, pool, table
+
+(CHECK,) = [check for check in CHECKS if check.name == "nothing_shrank"]
+
+
+@pytest.fixture
+def before(con):
+    """Change what the former publication held, and count what the check then reports."""
+
+    def reported(change: str, changed: tuple = (), *, rules_changed: bool = False) -> int:
+        con.execute("SET VARIABLE rules_changed = ?", [rules_changed])
+        con.executemany("INSERT INTO changed_since_publication VALUES (?)", [[one] for one in changed] or [[None]])
+        con.execute("DELETE FROM changed_since_publication WHERE tournament_id IS NULL")
+        con.execute(change)
+        return CHECK.broken_rows(con)
+
+    yield reported
+    con.execute("SET VARIABLE rules_changed = false")  # a variable is not rolled back
+
+
+GONE = "INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'rated', 1, 1)"
+FEWER = "UPDATE previous_tournaments SET tables = tables + 1 WHERE tournament_id = 'a' AND pool = 'cedh'"
+FEWER_RATED = "UPDATE previous_tournaments SET tables_rated = tables_rated + 1 WHERE tournament_id = 'a' AND pool = 'cedh'"
+
+
+@pytest.mark.parametrize("change", [GONE, FEWER, FEWER_RATED])
+def test_less_than_before_is_reported(before, change):
+    assert before(change) > 0
+
+
+def test_as_much_as_before_is_not(before):
+    assert before("SELECT 1") == 0
+
+
+@pytest.mark.parametrize("change", [FEWER, FEWER_RATED])
+def test_a_changed_event_may_have_fewer_tables(before, change):
+    assert before(change, changed=("a",)) == 0
+
+
+def test_a_changed_event_may_not_be_gone(before):
+    assert before(GONE, changed=("gone",)) == 1
+
+
+def test_changed_rules_may_set_tables_aside(before):
+    assert before(FEWER_RATED, rules_changed=True) == 0
+
+
+@pytest.mark.parametrize("change", [GONE, FEWER])
+def test_changed_rules_lose_nothing_that_was_held(before, change):
+    assert before(change, rules_changed=True) == 1
+
+
+def test_another_changed_event_excuses_nothing(before):
+    assert before(FEWER_RATED, changed=("b",)) == 1
+
+
+def test_a_removed_event_may_go(before):
+    # contract 6: an event that is gone from the source "is marked removed and replayed away"
+    assert before("INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'removed', 1, 1)") == 0
+
+
+def test_more_than_before_is_welcome(before):
+    assert before("UPDATE previous_tournaments SET tables = 0, tables_rated = 0") == 0
+
+
+@pytest.fixture
+def desk(desk_that_published):
+    return desk_that_published
+
+
+def test_an_event_that_vanished_stops_the_publication(desk):
+    for name in ("tournaments", "tables", "seats"):
+        desk.change(f"DELETE FROM core.{name}")
+    with pytest.raises(RunError, match="nothing_shrank"):
+        desk.publish_again()
+
+
+def test_an_event_that_the_source_cut_is_published_and_excused_once(desk):
+    desk.publish(event("e", [table("ab", "a", 1)]))
+    assert desk.published("SELECT tables FROM core.tournaments") == [(1,)]
+    assert desk.rows("SELECT count(*) FROM staged.changed_since_publication") == [(0,)]
+
+
+def test_a_correction_that_excludes_is_published(desk):
+    line = {"kind": "exclude_table", "table_id": "e:1:1", "reason": "r", "date": "2026-01-01"}
+    desk.correct(line).publish()
+    assert desk.published("SELECT tables_rated FROM core.tournaments") == [(1,)]
+
+
+def test_settings_that_leave_out_are_published(desk):
+    desk.settings = Settings(pool=[pool(formats=["Modern"])])
+    desk.publish()
+    assert desk.published("SELECT pool, status_reason FROM core.tournaments") == [(None, "no_pool")]
+
+
+def test_a_rule_that_is_the_same_excuses_nothing(desk):
+    desk.change("UPDATE core.tables SET state = 'set_aside', reason = 'bye', game_no = NULL WHERE table_id = 'e:1:2'")
+    desk.change("UPDATE core.tournaments SET tables_rated = 1")
+    with pytest.raises(RunError, match="nothing_shrank: 1 rows"):
+        desk.publish_again()
+
+
+def test_other_rules_than_in_the_publication_before_are_changed_ones(good, tmp_path):
+    with connection(shutil.copyfile(good, tmp_path / "ratings.duckdb")) as con:
+        hand_over_previous(con, good, [], ["other settings", "other corrections", "1"])
+        assert con.execute("SELECT getvariable('rules_changed')").fetchall() == [(True,)]

@@ -1,0 +1,121 @@
+"""The board (contract 3, "On the board ..."), every number worked out by hand."""
+
+import pytest
+
+from assets.resources.settings import Board, Settings
+from tests.assets.builders import DAY, START, Desk, code, event, reader, table
+
+SETTINGS = Settings(board=Board(min_games=2, active_days=100))
+NEW = START + 200 * DAY  # the newest rated game
+TIED = 1520 + 40 * (0.5 - 0.5)
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory):
+    """a, b: two games long ago and one now. c to j: one pair a month. old: two games, too long ago. few: one game."""
+    desk = Desk(tmp_path_factory.mktemp("board") / "home", SETTINGS)
+    desk.link(reader("a"), reader("b", "no"), reader("few"), reader("gone"))
+    return desk.show(
+        event("1", [table(["a", "b"], "a", 1), table(["old", "older"], "old", 2)], startDate=START),
+        event("2", [table(["old", "older"], "old")], startDate=START + DAY),
+        # exactly active_days before the newest: still active
+        event("3", [table(["e", "f"], "e", 1)], [table(["e", "f"], "Draw")], startDate=NEW - 100 * DAY),
+        # exactly 30 days before the newest, and a second after that
+        event("4", [table(["c", "d"], "c", 1)], startDate=NEW - 30 * DAY),
+        event("5", [table(["c", "d"], "d", 1)], startDate=NEW - 30 * DAY + 1),
+        event("6", [table(["a", "b"], "b", 1), table(["few", "one"], "few", 2)], startDate=NEW),
+        event("7", [table(["g", "h"], "g", 1), table(["i", "j"], "i", 2)], [table(["g", "h"], "g", 1), table(["i", "j"], "i", 2)], startDate=NEW),
+    )
+
+
+def board(desk: Desk, column: str) -> dict[str, object]:
+    names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "old", "older", "few", "one"]
+    rows = dict(desk.rows(f"SELECT subject, {column} FROM marts.leaderboard"))
+    return {name: rows[code(name)] for name in names}
+
+
+def test_everybody_with_a_rated_game_stands_there(desk):
+    # contract 3: "the ineligible follow with rank NULL; nobody without a rated game is there"
+    assert desk.rows("SELECT count(*) FROM marts.leaderboard") == [(14,)]
+
+
+def test_who_is_eligible(desk):
+    # contract 3: "min_games rated games ... and one in the last active_days (... counted back from the newest rated game)"
+    eligible = {name for name, rank in board(desk, "rank").items() if rank is not None}
+    assert eligible == set("abcdefghij")
+
+
+def test_eligibility_does_not_count_from_today(tmp_path):
+    # contract 3: "counted back from the newest rated game, not from today"
+    desk = Desk(tmp_path / "home", SETTINGS).show(event("1", [table("ab", "a")], [table("ab", "a")]))
+    desk.now = desk.now.replace(year=2040)
+    assert desk.show().rows("SELECT count(rank) FROM marts.leaderboard") == [(2,)]
+
+
+def test_rank_is_dense_with_ties(desk):
+    # contract 3: "rank is dense, on the unrounded rating": g and i have played the same games, so have h and j
+    ratings = board(desk, "rating")
+    order = sorted({ratings[name] for name in "abcdefghij"}, reverse=True)
+    assert board(desk, "rank") == {
+        name: order.index(ratings[name]) + 1 if name in "abcdefghij" else None for name in ratings
+    }
+    assert board(desk, "rank")["g"] == board(desk, "rank")["i"] == 1
+
+
+def test_percentile(desk):
+    # schema: "Share of the eligible subjects with a lower rating, times 100": eight of ten are below g and i
+    assert board(desk, "percentile")["g"] == board(desk, "percentile")["i"] == 80.0
+
+
+def test_the_lowest_two_have_nobody_below(desk):
+    assert board(desk, "percentile")["h"] == board(desk, "percentile")["j"] == 0.0
+
+
+def test_the_ineligible_have_no_percentile(desk):
+    assert board(desk, "percentile")["few"] is None
+
+
+def test_change_of_thirty_days(desk):
+    # schema: "Sum of the changes in the 30 days before the pool's newest rated game": 4 lies just outside, 5 inside
+    # c is at 1520 and d at 1480 when d wins: d gains 40 * (1 - 1/(1 + 10^(40/400)))
+    gain = 40 * (1 - 1 / (1 + 10 ** (40 / 400)))
+    changes = board(desk, "change_30d")
+    assert (changes["c"], changes["d"]) == (pytest.approx(-gain), pytest.approx(gain))
+
+
+def test_no_change_without_a_game_in_thirty_days(desk):
+    assert (board(desk, "change_30d")["e"], board(desk, "change_30d")["old"]) == (0, 0)
+
+
+def test_win_rate(desk):
+    # schema: "Games won / games": e won one and drew one
+    assert (board(desk, "win_rate")["e"], board(desk, "win_rate")["f"], board(desk, "win_rate")["g"]) == (0.5, 0.0, 1.0)
+
+
+def test_expected_win_rate(desk):
+    # schema: "Mean chance to win that the ratings before each game implied": e was even, then 40 points ahead of f
+    ahead = 1 / (1 + 10 ** (-40 / 400))
+    assert board(desk, "expected_win_rate")["e"] == pytest.approx((0.5 + ahead) / 2)
+
+
+def test_the_highest_shown(desk):
+    # a's best tournament was the first: 1520
+    assert board(desk, "highest_shown")["a"] == 1520
+
+
+def test_names_of_showing_readers_only(desk):
+    # contract 5: "display_name is filled only for readers with shows_games"
+    named = {name: shown for name, shown in board(desk, "display_name").items() if shown is not None}
+    assert named == {"a": "Reader a", "few": "Reader few"}
+
+
+def test_the_switch_takes_effect_at_the_next_publish(tmp_path):
+    # contract 5: "the switch takes effect at the next publish"
+    desk = Desk(tmp_path / "home").link(reader("a")).show(event("1", [table("ab", "a")]))
+    desk.link(reader("a", "no")).show()
+    assert desk.rows("SELECT count(display_name) FROM marts.leaderboard") == [(0,)]
+
+
+def test_an_odd_line_of_readers_is_told(tmp_path):
+    desk = Desk(tmp_path / "home").link(reader("a", "perhaps")).show(event("1", [table("ab", "a")]))
+    assert desk.rows("SELECT needs_a_look FROM staged.notes WHERE kind = 'readers'") == [(True,)]

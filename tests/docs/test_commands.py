@@ -1,0 +1,86 @@
+"""Every command that the documentation prints works as printed."""
+
+import doctest
+import re
+import shutil
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from tests.docs.conftest import in_shell
+from tests.docs.pages import PAGES, ROOT, blocks, every_block
+from tests.system.command import Ended
+
+pytestmark = pytest.mark.system
+
+TARGETS = set(re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(), re.MULTILINE))
+SHELL = every_block("sh")
+MADE = [line for block in SHELL for line in block.splitlines() if line.startswith("make ")]
+KEPT_RUNNING = "tablerank dev"  # it serves until it is stopped
+
+
+@pytest.mark.parametrize("line", MADE)
+def test_a_make_command_is_a_target(line: str):
+    assert set(line.split()[1:]) <= TARGETS
+
+
+def test_readme_shows_the_two_commands():
+    # the README's promise: two commands, one to run and one to test
+    assert MADE[:2] == ["make run", "make test"]
+
+
+@pytest.mark.parametrize("block", [b for b in SHELL if not b.startswith(("make ", KEPT_RUNNING))])
+def test_a_block_of_commands_runs_as_printed(block: str, folder: Path, tmp_path: Path):
+    # README "What appears", operations: after `make run`, with a folder of records beside the home
+    copy = shutil.copytree(folder, tmp_path / "copy")
+    done = in_shell(block, copy)
+    assert done.status == 0, done.err
+
+
+def test_the_command_that_serves_knows_its_options(tmp_path: Path):
+    assert any(block.strip() == KEPT_RUNNING for block in SHELL)
+    assert "--port" in in_shell(f"{KEPT_RUNNING} --help", tmp_path).out
+
+
+@pytest.mark.parametrize(
+    "command", sorted(set(re.findall(r"`tablerank ([a-z]+)", "".join(map(Path.read_text, PAGES)))))
+)
+def test_a_command_named_in_the_text_exists(command: str, tmp_path: Path):
+    assert in_shell(f"tablerank {command} --help", tmp_path).status == 0
+
+
+@pytest.mark.parametrize("block", every_block("sql"))
+def test_sql_runs_as_printed(block: str, folder: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(folder)
+    with duckdb.connect() as con:
+        assert con.execute(block).fetchall()
+
+
+def test_opened_directly_the_schema_is_ambiguous(folder: Path):
+    # README, "Opening the results": why the file is attached under another name
+    con = duckdb.connect(str(folder / "data" / "ratings.duckdb"), read_only=True)
+    with con, pytest.raises(duckdb.BinderException, match="Ambiguous"):
+        con.execute("SELECT * FROM ratings.current")
+
+
+@pytest.mark.parametrize("block", every_block("python"))
+def test_python_runs_as_printed(block: str, folder: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(folder)
+    names: dict[str, object] = {}
+    exec(block, names)
+    assert len(names["board"]) >= 10  # type: ignore[arg-type]  # ranks 1 to 10, of equals more
+
+
+@pytest.mark.parametrize("number", range(len(every_block("pycon"))))
+def test_worked_examples_are_what_the_code_says(number: int):
+    example = doctest.DocTestParser().get_doctest(every_block("pycon")[number], {}, f"example {number + 1}", None, 0)
+    assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_the_excerpt_is_what_a_run_says(first_run: tuple[Path, Ended]):
+    # README, "What appears": shortened by lines, not otherwise
+    _, done = first_run
+    [excerpt] = blocks(ROOT / "README.md", "text")
+    said = {line.rstrip() for line in done.out.splitlines()}
+    assert [line for line in excerpt.splitlines() if line.rstrip() not in said] == []

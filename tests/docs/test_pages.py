@@ -1,0 +1,116 @@
+"""The pages hold together: links, settings, dependencies, the dictionary, and no word that leads outside."""
+
+import dataclasses
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from assets.dictionary import as_markdown
+from assets.door.codes import Codes
+from assets.operator_files import NEEDS, read_corrections, read_readers
+from assets.resources.settings import Settings
+from assets.schemas import PUBLISHED
+from pipelines.settings import DEFAULT_TEXT
+from ratings_core.systems import SYSTEMS
+from tests.docs.pages import PAGES, ROOT, anchors, blocks, links, text
+
+OPERATIONS = ROOT / "docs" / "operations.md"
+PROJECT = tomllib.loads(text("pyproject.toml"))["project"]
+CODES = Codes(b"a key")
+
+
+def bare_name(requirement: str) -> str:
+    return re.split(r"[<>=\[ ]", requirement)[0]
+
+
+DEPENDENCIES = [*map(bare_name, PROJECT["dependencies"]), *map(bare_name, PROJECT["optional-dependencies"]["dev"])]
+# every name that the file written on the first run sets, those in comments too
+SETTINGS = sorted(set(re.findall(r"^(?:# )?([a-z_]+) = ", DEFAULT_TEXT, re.MULTILINE)))
+SYSTEM_SETTINGS = sorted(field.name for kind in SYSTEMS.values() for field in dataclasses.fields(kind))
+REASONS_IN_ORDER = [  # the contract's table, section 4
+    "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
+    "unfinished", "contradictory_result", "winner_not_seated", "ambiguous_winner", "no_result", "duplicate_table",
+    "double_booked",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_something(page: Path):
+    for link in links(page):
+        file, _, anchor = link.partition("#")
+        target = (page.parent / file).resolve() if file else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_readme_gives_the_credit_with_its_link():
+    # the source's terms: visible credit, linked
+    assert "Data provided by [TopDeck.gg](https://topdeck.gg)" in text("README.md")
+
+
+def test_the_dictionary_is_current():
+    # the schemas are the one source of it
+    assert text("docs/tables.md") == as_markdown()
+
+
+@pytest.mark.parametrize("setting", [*SETTINGS, *SYSTEM_SETTINGS, *(f"[{name}]" for name in Settings.model_fields)])
+def test_a_setting_is_explained(setting: str):
+    shown = text("docs/operations.md").replace("[[pool]]", "[pool]")
+    assert f"`{setting}`" in shown
+
+
+@pytest.mark.parametrize("block", blocks(OPERATIONS, "toml"))
+def test_settings_in_examples_are_valid(block: str):
+    assert Settings.model_validate(tomllib.loads(block)).pool
+
+
+def test_example_readers_are_read_without_complaint(tmp_path: Path):
+    [example] = blocks(OPERATIONS, "csv", "readers")
+    (tmp_path / "readers.csv").write_text(example)
+    lines = read_readers(tmp_path / "readers.csv", CODES)
+    assert (len(lines.readers), lines.complaints) == (len(example.splitlines()) - 1, [])
+
+
+def test_example_corrections_are_read_without_complaint(tmp_path: Path):
+    [example] = blocks(OPERATIONS, "csv", "corrections")
+    (tmp_path / "corrections.csv").write_text(example)
+    lines = read_corrections(tmp_path / "corrections.csv", CODES)
+    assert (len(lines.corrections), lines.complaints) == (len(example.splitlines()) - 1, [])
+
+
+@pytest.mark.parametrize("kind", NEEDS)
+def test_a_kind_of_correction_has_an_example(kind: str):
+    [example] = blocks(OPERATIONS, "csv", "corrections")
+    assert any(line.startswith(f"{kind},") for line in example.splitlines())
+
+
+def test_reasons_stand_in_the_order_of_their_checks():
+    told = re.findall(r"^\| `([a-z_]+)` \| .*$", text("docs/method.md"), re.MULTILINE)
+    assert told[: len(REASONS_IN_ORDER)] == REASONS_IN_ORDER
+
+
+def test_dependencies_have_a_line_each_and_no_other_has_one():
+    # pyproject.toml names the direct ones
+    assert re.findall(r"^\* `([a-z-]+)`: ", text("docs/dependencies.md"), re.MULTILINE) == DEPENDENCIES
+
+
+def test_the_changelog_tells_of_every_table_of_its_version():
+
+    told = text("CHANGELOG.md")
+    assert [model.table() for model in PUBLISHED if f"`{model.table()}`" not in told] == []
+
+
+def test_the_changelog_knows_this_version():
+    assert f"## {PROJECT['version']}\n" in text("CHANGELOG.md")
+
+
+@pytest.mark.parametrize("word", ["/" + "work/", "files." + "pythonhosted", "pypi" + ".org"])
+def test_no_file_names_a_machine_or_a_host(word: str):
+    # what is published runs anywhere: no path of a machine, no host of a registry
+    found = subprocess.run(
+        ["git", "grep", "--untracked", "-lF", word], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (found.returncode, found.stdout) == (1, "")
