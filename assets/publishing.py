@@ -140,6 +140,8 @@ def previous_publication(workplace: Workplace) -> Iterator[Path | None]:
 def _put_in_place(fresh: Path, target: Path) -> None:
     with fresh.open("rb") as file:
         os.fsync(file.fileno())
+    # what somebody wrote into the old file, and never closed, belongs to it alone
+    target.with_name(target.name + ".wal").unlink(missing_ok=True)
     fresh.replace(target)
     folder = os.open(target.parent, os.O_RDONLY)
     try:

@@ -1,5 +1,92 @@
-"""Stub."""
+"""The board in the terminal: now or as it stood, with the operator's or other rules of eligibility."""
+
+import json
+import sys
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from assets.errors import UsageError
+from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.published import WIDE, Row, choose, print_footer, publication, rows, terminal
+from pipelines.place import home_of, settings_file
+from pipelines.settings import read_settings
+
+END_OF_TIME = datetime(9999, 1, 1, tzinfo=UTC)
 
 
-def leaderboard() -> None:
-    """Stub."""
+def leaderboard(
+    pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
+    system: Annotated[str | None, typer.Option("--system", help="The system; the live one without it.")] = None,
+    top: Annotated[int, typer.Option("--top", min=1, help="How many lines.")] = 20,
+    min_games: Annotated[int | None, typer.Option("--min-games", min=0, help="Rated games that a rank needs.")] = None,
+    active_days: Annotated[int | None, typer.Option("--active-days", min=1, help="Days within which one lies.")] = None,
+    as_of: Annotated[str | None, typer.Option("--as-of", help="The board after that day (UTC), YYYY-MM-DD.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Full precision, for scripts.")] = False,
+    home: HomeOption = None,
+    pools: PoolsOption = None,
+    debug: DebugOption = False,  # noqa: ARG001
+) -> None:
+    """Print the board."""
+    place = home_of(home)
+    board = read_settings(settings_file(place, pools)).board
+    with publication(place) as con:
+        chosen = choose(con, pool, system)
+        lines = rows(
+            con,
+            "board",
+            chosen.pool,
+            chosen.system,
+            _end_of(as_of),
+            board.min_games if min_games is None else min_games,
+            board.active_days if active_days is None else active_days,
+            top,
+        )
+        if as_json:
+            answer = {"pool": chosen.pool, "system": chosen.system, "as_of": as_of, "board": lines}
+            sys.stdout.write(json.dumps(answer, default=str, ensure_ascii=False) + "\n")
+            return
+        console = terminal()
+        title = f"{chosen.pool}, {chosen.system}" + (f", after {as_of}" if as_of else "")
+        console.print(title, style="bold", markup=False)
+        console.print(_table(lines, wide=console.width >= WIDE))
+        print_footer(con, console)
+
+
+def _end_of(day: str | None) -> datetime:
+    """Return the moment before which tournaments count: the end of that UTC day."""
+    if day is None:
+        return END_OF_TIME
+    try:
+        return datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC) + timedelta(days=1)
+    except ValueError as error:
+        raise UsageError(f"--as-of wants a day such as 2026-08-31, not {day!r}.") from error
+
+
+def _table(lines: list[Row], *, wide: bool) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("rank", justify="right")
+    table.add_column("who", no_wrap=True)
+    for head in ("rating", "highest", "games", "wins", "expected", "30 days"):
+        table.add_column(head, justify="right", no_wrap=True)
+    table.add_column("last played", no_wrap=True)
+    for line in lines:
+        table.add_row(*_cells(line, wide=wide))
+    return table
+
+
+def _cells(line: dict[str, Any], *, wide: bool) -> list[str]:
+    code = line["subject"] if wide else line["subject"][:10]
+    return [
+        "" if line["rank"] is None else str(line["rank"]),
+        line["display_name"] or code,
+        f"{line['rating_shown']}{'?' if line['provisional'] else ''}",
+        str(line["highest_shown"]),
+        str(line["games"]),
+        f"{line['win_rate']:.0%}",
+        f"{line['expected_win_rate']:.0%}",
+        f"{line['change_30d']:+.1f}",
+        f"{line['last_played_at']:%Y-%m-%d}",
+    ]

@@ -6,20 +6,18 @@ from typing import Annotated
 import typer
 
 from assets.errors import UsageError
-from pipelines import sample as seasons
-
-DEFAULTS = seasons.DEFAULT_TOURNAMENTS, seasons.DEFAULT_PLAYERS
+from pipelines.sample import DEFAULT_PLAYERS, DEFAULT_TOURNAMENTS, write_season
 
 
 def sample(
     to: Annotated[Path, typer.Option("--to", help="The folder to write into.")],
-    tournaments: Annotated[int, typer.Option("--tournaments", help="How many events.")] = DEFAULTS[0],
-    players: Annotated[int, typer.Option("--players", help="How many players.")] = DEFAULTS[1],
+    tournaments: Annotated[int, typer.Option("--tournaments", help="How many events.")] = DEFAULT_TOURNAMENTS,
+    players: Annotated[int, typer.Option("--players", help="How many players.")] = DEFAULT_PLAYERS,
     seed: Annotated[int, typer.Option("--seed", help="Another seed, another season.")] = 1,
 ) -> None:
     """Write a TopDeck-shaped season; the same arguments give the same bytes."""
     try:
-        written = seasons.write_season(to, tournaments=tournaments, players=players, seed=seed)
+        written = write_season(to, tournaments=tournaments, players=players, seed=seed)
     except ValueError as error:
         raise UsageError(str(error)) from error
     except OSError as error:

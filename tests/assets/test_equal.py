@@ -105,7 +105,11 @@ def merged_into_lines(folder):
 def compressed_and_mixed(folder):
     events = shuffled(4)
     (folder / "z.json").write_text(json.dumps(events[:20], sort_keys=True))
-    return [write_jsonl(folder / "a.jsonl.gz", events[40:]), write_jsonl(folder / "b.jsonl", events[20:40]), folder / "z.json"]
+    return [
+        write_jsonl(folder / "a.jsonl.gz", events[40:]),
+        write_jsonl(folder / "b.jsonl", events[20:40]),
+        folder / "z.json",
+    ]
 
 
 def files_in_another_order(folder):

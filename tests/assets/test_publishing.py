@@ -176,7 +176,9 @@ def test_each_table_has_a_comment(con):
 
 
 def test_each_column_has_a_comment(con):
-    query = "SELECT column_name FROM duckdb_columns() WHERE database_name = 'store' AND coalesce(trim(comment), '') = ''"
+    query = (
+        "SELECT column_name FROM duckdb_columns() WHERE database_name = 'store' AND coalesce(trim(comment), '') = ''"
+    )
     assert con.execute(query).fetchall() == []
 
 

@@ -1,4 +1,4 @@
--- Tables of a tournament, seats of a table, and tables set aside are as many as their totals say.
+-- Tables of a tournament, seats of a table, and tables set aside are as many as their totals say, and none is left over.
 SELECT pool, tournament_id AS what
 FROM (FROM core.tournaments WHERE pool IS NOT NULL)
 FULL JOIN core.tables USING (pool, tournament_id)
@@ -7,12 +7,13 @@ HAVING count(table_id) IS DISTINCT FROM tables OR count(*) FILTER (state = 'rate
 UNION ALL
 SELECT pool, table_id
 FROM core.tables
-LEFT JOIN core.seats USING (pool, table_id)
+FULL JOIN core.seats USING (pool, table_id)
 GROUP BY pool, table_id, seats
-HAVING count(seat_no) <> seats
+HAVING count(seat_no) IS DISTINCT FROM seats
 UNION ALL
 SELECT pool, table_id
 FROM core.tables
-LEFT JOIN core.set_aside AS listed USING (pool, table_id)
+FULL JOIN (FROM core.set_aside WHERE table_id IS NOT NULL) AS listed USING (pool, table_id)
 GROUP BY pool, table_id, state, core.tables.reason
-HAVING count(listed.reason) <> (state = 'set_aside')::INTEGER OR max(listed.reason) IS DISTINCT FROM core.tables.reason
+HAVING count(listed.reason) IS DISTINCT FROM (state = 'set_aside')::INTEGER
+    OR max(listed.reason) IS DISTINCT FROM core.tables.reason

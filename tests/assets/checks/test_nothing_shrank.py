@@ -30,7 +30,9 @@ def before(con):
 
 GONE = "INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'rated', 1, 1)"
 FEWER = "UPDATE previous_tournaments SET tables = tables + 1 WHERE tournament_id = 'a' AND pool = 'cedh'"
-FEWER_RATED = "UPDATE previous_tournaments SET tables_rated = tables_rated + 1 WHERE tournament_id = 'a' AND pool = 'cedh'"
+FEWER_RATED = (
+    "UPDATE previous_tournaments SET tables_rated = tables_rated + 1 WHERE tournament_id = 'a' AND pool = 'cedh'"
+)
 
 
 @pytest.mark.parametrize("change", [GONE, FEWER, FEWER_RATED])

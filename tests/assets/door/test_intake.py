@@ -69,9 +69,7 @@ def test_what_was_not_kept_leaves_no_mark(tmp_path):
 
 def test_only_what_is_new_or_changed_is_kept(tmp_path):
     first = take(tmp_path, event("same"), event("other", tournamentName="old"))
-    second = take(
-        tmp_path, event("same"), event("other", tournamentName="new"), event("third"), held=after(first)
-    )
+    second = take(tmp_path, event("same"), event("other", tournamentName="new"), event("third"), held=after(first))
     assert (names_of(second), second.new, second.changed) == (["new", "Event third"], 1, 1)
 
 

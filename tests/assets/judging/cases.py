@@ -46,9 +46,7 @@ class Judged:
 
     def results(self, name: str) -> list[str | None]:
         """The winner's code, or draw, or the reason for neither."""
-        return [
-            reason or ("draw" if outcome == "draw" else winner) for reason, outcome, winner, *_ in self._rows[name]
-        ]
+        return [reason or ("draw" if outcome == "draw" else winner) for reason, outcome, winner, *_ in self._rows[name]]
 
     def table_ids(self, name: str) -> list[str]:
         return [row[3] for row in self._rows[name]]

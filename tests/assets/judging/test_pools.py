@@ -65,7 +65,9 @@ def test_a_pool_judges_each_table_once(desk, name):
 
 def test_an_event_in_no_pool_stands_once(desk):
     # contract 3: "in no pool: once, pool NULL, left_out, no_pool, tables not judged"
-    rows = desk.rows("SELECT tournament_id, status, status_reason FROM core.tournaments WHERE pool IS NULL ORDER BY ALL")
+    rows = desk.rows(
+        "SELECT tournament_id, status, status_reason FROM core.tournaments WHERE pool IS NULL ORDER BY ALL"
+    )
     assert rows == [("no game", "left_out", "no_pool"), ("other edh", "left_out", "no_pool")]
 
 
@@ -82,7 +84,9 @@ def test_an_event_in_no_pool_is_listed_once(desk):
 
 def test_the_totals_of_an_event_in_no_pool_are_those_of_the_source(desk):
     # contract 3: core.tournaments has players, rounds and tables
-    rows = desk.rows("SELECT players, rounds, tables, tables_rated FROM core.tournaments WHERE tournament_id = 'no game'")
+    rows = desk.rows(
+        "SELECT players, rounds, tables, tables_rated FROM core.tournaments WHERE tournament_id = 'no game'"
+    )
     assert rows == [(2, 1, 1, 0)]
 
 

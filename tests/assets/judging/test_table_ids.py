@@ -34,7 +34,27 @@ CASES = [
     case("labels", ["labels:1:1", "labels:2:1"], rounds=[{"round": "Top 4", "tables": t} for t in (numbered(1),) * 2]),
     case("with:colon", ["with:colon:1:1"], numbered(1)),
 ]
-ODD_NAMES = ["1.2", 1, 1, "1%2E2", "A:1", "A%3A1", "A.2", "A", "A", "1:1", "%", "%25", 1.2, "-1", -1, "1e0", "", "é", "+1"]
+ODD_NAMES = [
+    "1.2",
+    1,
+    1,
+    "1%2E2",
+    "A:1",
+    "A%3A1",
+    "A.2",
+    "A",
+    "A",
+    "1:1",
+    "%",
+    "%25",
+    1.2,
+    "-1",
+    -1,
+    "1e0",
+    "",
+    "é",
+    "+1",
+]
 ODD = case("odd", None, numbered(*ODD_NAMES))
 
 
@@ -107,7 +127,19 @@ STAGES = {
     # topdeck_api.md 6.3, 27: labels that are seen, and that "Top Random" and "Top Power" are Swiss rounds
     **dict.fromkeys((1, "1", 17, "Round 3", None, "", "Swiss 2", "Top Random", "top power", " TOP  RANDOM "), "swiss"),
     **dict.fromkeys(
-        ("Top 64", "Top 10", "Top 4", "top 2", "Finals", "Final", "Quart", "Semi", "Fin", "Semifinals", "Quarterfinals"),
+        (
+            "Top 64",
+            "Top 10",
+            "Top 4",
+            "top 2",
+            "Finals",
+            "Final",
+            "Quart",
+            "Semi",
+            "Fin",
+            "Semifinals",
+            "Quarterfinals",
+        ),
         "cut",
     ),
 }
@@ -116,8 +148,10 @@ STAGES = {
 @pytest.fixture(scope="module")
 def stages(tmp_path_factory):
     rounds = [{"round": label, "tables": numbered(1)} for label in STAGES]
-    rows = Desk(tmp_path_factory.mktemp("stages") / "home").judge(event("e", rounds=rounds)).rows(
-        "SELECT stage FROM core.tables ORDER BY round_no"
+    rows = (
+        Desk(tmp_path_factory.mktemp("stages") / "home")
+        .judge(event("e", rounds=rounds))
+        .rows("SELECT stage FROM core.tables ORDER BY round_no")
     )
     return dict(zip(STAGES, (stage for (stage,) in rows), strict=True))
 

@@ -68,7 +68,9 @@ def test_an_event_is_listed_for_itself_only_without_tables(desk):
 
 def test_an_odd_round_is_listed(desk):
     # contract 4: "One odd table never stops its event"
-    rows = desk.rows("SELECT table_id, reason, detail FROM core.set_aside WHERE tournament_id = 'odd round' ORDER BY ALL")
+    rows = desk.rows(
+        "SELECT table_id, reason, detail FROM core.set_aside WHERE tournament_id = 'odd round' ORDER BY ALL"
+    )
     assert rows == [
         (None, "unreadable", "Round 1 is no round but a number."),
         (None, "unreadable", "Round 2 is no round but tables that are a text."),

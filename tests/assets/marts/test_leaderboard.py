@@ -24,7 +24,12 @@ def desk(tmp_path_factory):
         event("4", [table(["c", "d"], "c", 1)], startDate=NEW - 30 * DAY),
         event("5", [table(["c", "d"], "d", 1)], startDate=NEW - 30 * DAY + 1),
         event("6", [table(["a", "b"], "b", 1), table(["few", "one"], "few", 2)], startDate=NEW),
-        event("7", [table(["g", "h"], "g", 1), table(["i", "j"], "i", 2)], [table(["g", "h"], "g", 1), table(["i", "j"], "i", 2)], startDate=NEW),
+        event(
+            "7",
+            [table(["g", "h"], "g", 1), table(["i", "j"], "i", 2)],
+            [table(["g", "h"], "g", 1), table(["i", "j"], "i", 2)],
+            startDate=NEW,
+        ),
     )
 
 

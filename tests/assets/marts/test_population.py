@@ -46,7 +46,9 @@ def test_each_month_against_everybodys_newest_rating(desk, month):
     ratings = [rating for (rating,) in newest]
     rows = desk.rows("SELECT subjects, mean_rating, stddev, drift FROM marts.population WHERE month = ?", begin)
     mean = statistics.fmean(ratings)
-    assert rows == [(len(ratings), pytest.approx(mean), pytest.approx(statistics.pstdev(ratings)), pytest.approx(mean - 1500))]
+    assert rows == [
+        (len(ratings), pytest.approx(mean), pytest.approx(statistics.pstdev(ratings)), pytest.approx(mean - 1500))
+    ]
 
 
 def test_games_of_the_month(desk):

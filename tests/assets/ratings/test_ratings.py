@@ -96,7 +96,9 @@ def test_current(desk):
 
 
 def test_the_date_of_the_highest(desk):
-    rows = desk.rows("SELECT epoch(highest_at), epoch(last_played_at) FROM ratings.current WHERE subject = ?", code("a"))
+    rows = desk.rows(
+        "SELECT epoch(highest_at), epoch(last_played_at) FROM ratings.current WHERE subject = ?", code("a")
+    )
     assert rows == [(START, START + DAY)]
 
 

@@ -1,0 +1,5 @@
+-- One row: a subject of a pool and system now. Parameters: pool, system, subject.
+SELECT current.*, rank, display_name, display_name IS NOT NULL AS linked, change_30d, percentile
+FROM ratings.current AS current
+JOIN marts.leaderboard USING (pool, system, subject)
+WHERE pool = ? AND system = ? AND subject = ?
