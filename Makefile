@@ -32,7 +32,7 @@ run: setup ## set up, then the whole morning job on the bundled sample season
 
 .PHONY: test
 test: setup ## set up, then the tests (under 8 minutes on two cores)
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -q
 
 .PHONY: lint
 lint: setup ## style, types and the import contract

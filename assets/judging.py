@@ -30,6 +30,7 @@ def judge(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int
         con.execute("DELETE FROM staged.notes WHERE kind IN ('corrections', 'set_aside_over_limit')")
         notes = [("corrections", True, sentence) for sentence in lines.complaints]
         notes += [("corrections", True, sentence) for sentence in _without_match(con, lines.corrections)]
+        notes += [("corrections", True, sentence) for sentence in _in_circles(lines.corrections)]
         notes += [("set_aside_over_limit", True, sentence) for sentence in _over_limit(con, workplace.settings)]
         if notes:
             con.executemany("INSERT INTO staged.notes VALUES (?, ?, ?)", notes)
@@ -64,6 +65,16 @@ def _without_match(con: duckdb.DuckDBPyConnection, corrections: list[Correction]
         f"Line {c.line} of corrections.csv ({c.kind}) matches nothing that is held; take it out or mend its id."
         for c in corrections
         if c.line in lines
+    ]
+
+
+def _in_circles(corrections: list[Correction]) -> list[str]:
+    """Return a sentence for each merge that leads back to itself, and so merges nothing."""
+    merged = merged_into(corrections)
+    return [
+        f"Line {c.line} of corrections.csv merges in a circle and was left out; take one line of the circle out."
+        for c in corrections
+        if c.kind == "merge_players" and c.player_code not in merged
     ]
 
 

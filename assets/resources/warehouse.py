@@ -29,6 +29,7 @@ def connection(file: Path, *, read_only: bool = False) -> Iterator[duckdb.DuckDB
         "autoinstall_known_extensions": False,
         "autoload_known_extensions": False,
         "memory_limit": MEMORY_LIMIT,
+        "temp_directory": str(file.with_name(".spill")),
         "threads": THREADS,
     }
     mode = "READ_ONLY" if read_only else "READ_WRITE"

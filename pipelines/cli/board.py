@@ -1,7 +1,5 @@
 """The board in the terminal: now or as it stood, with the operator's or other rules of eligibility."""
 
-import json
-import sys
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
@@ -10,19 +8,35 @@ from rich.table import Table
 
 from assets.errors import UsageError
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.cli.published import WIDE, Row, choose, print_footer, publication, rows, terminal
+from pipelines.cli.published import (
+    SHORT_CODE,
+    WIDE,
+    Row,
+    choose,
+    one_line,
+    print_footer,
+    print_json,
+    publication,
+    rows,
+    terminal,
+)
 from pipelines.place import home_of, settings_file
 from pipelines.settings import read_settings
 
-END_OF_TIME = datetime(9999, 1, 1, tzinfo=UTC)
+END_OF_TIME = datetime.max.replace(tzinfo=UTC)
+MOST = 1_000_000  # lines, games or days; beyond it everybody is meant, or nobody
 
 
 def leaderboard(
     pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
     system: Annotated[str | None, typer.Option("--system", help="The system; the live one without it.")] = None,
-    top: Annotated[int, typer.Option("--top", min=1, help="How many lines.")] = 20,
-    min_games: Annotated[int | None, typer.Option("--min-games", min=0, help="Rated games that a rank needs.")] = None,
-    active_days: Annotated[int | None, typer.Option("--active-days", min=1, help="Days within which one lies.")] = None,
+    top: Annotated[int, typer.Option("--top", min=1, max=MOST, help="How many lines.")] = 20,
+    min_games: Annotated[
+        int | None, typer.Option("--min-games", min=0, max=MOST, help="Rated games that a rank needs.")
+    ] = None,
+    active_days: Annotated[
+        int | None, typer.Option("--active-days", min=1, max=MOST, help="Days of the pool within which one lies.")
+    ] = None,
     as_of: Annotated[str | None, typer.Option("--as-of", help="The board after that day (UTC), YYYY-MM-DD.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Full precision, for scripts.")] = False,
     home: HomeOption = None,
@@ -32,26 +46,23 @@ def leaderboard(
     """Print the board."""
     place = home_of(home)
     board = read_settings(settings_file(place, pools)).board
+    games = board.min_games if min_games is None else min_games
+    days = board.active_days if active_days is None else active_days
+    before = _end_of(as_of)
     with publication(place) as con:
         chosen = choose(con, pool, system)
-        lines = rows(
-            con,
-            "board",
-            chosen.pool,
-            chosen.system,
-            _end_of(as_of),
-            board.min_games if min_games is None else min_games,
-            board.active_days if active_days is None else active_days,
-            top,
-        )
+        lines = rows(con, "board", chosen.pool, chosen.system, before, games, days, top)
         if as_json:
-            answer = {"pool": chosen.pool, "system": chosen.system, "as_of": as_of, "board": lines}
-            sys.stdout.write(json.dumps(answer, default=str, ensure_ascii=False) + "\n")
+            rules = {"min_games": games, "active_days": days}
+            print_json(con, {"pool": chosen.pool, "system": chosen.system, "as_of": as_of, **rules, "board": lines})
             return
         console = terminal()
-        title = f"{chosen.pool}, {chosen.system}" + (f", after {as_of}" if as_of else "")
-        console.print(title, style="bold", markup=False)
-        console.print(_table(lines, wide=console.width >= WIDE))
+        console.print(f"{chosen.pool}, {chosen.system}" + (f", after {as_of}" if as_of else ""), style="bold")
+        if lines:
+            console.print(_table(lines, wide=console.width >= WIDE))
+            console.print(_rules(games, days, chosen.settings["provisional_games"]), style="dim", soft_wrap=True)
+        else:
+            console.print("Nobody had a rated game" + (f" up to {as_of}." if as_of else " yet."))
         print_footer(con, console)
 
 
@@ -61,8 +72,17 @@ def _end_of(day: str | None) -> datetime:
         return END_OF_TIME
     try:
         return datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC) + timedelta(days=1)
+    except OverflowError:  # the last day there is
+        return END_OF_TIME
     except ValueError as error:
         raise UsageError(f"--as-of wants a day such as 2026-08-31, not {day!r}.") from error
+
+
+def _rules(games: int, days: int, provisional_games: int) -> str:
+    return (
+        f"A rank needs {games} rated games, one in the {days} days up to the pool's newest; "
+        f"? is still settling in (under {provisional_games})."
+    )
 
 
 def _table(lines: list[Row], *, wide: bool) -> Table:
@@ -78,10 +98,10 @@ def _table(lines: list[Row], *, wide: bool) -> Table:
 
 
 def _cells(line: dict[str, Any], *, wide: bool) -> list[str]:
-    code = line["subject"] if wide else line["subject"][:10]
+    code = line["subject"] if wide else line["subject"][:SHORT_CODE]
     return [
         "" if line["rank"] is None else str(line["rank"]),
-        line["display_name"] or code,
+        one_line(line["display_name"] or code),
         f"{line['rating_shown']}{'?' if line['provisional'] else ''}",
         str(line["highest_shown"]),
         str(line["games"]),

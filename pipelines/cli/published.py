@@ -1,8 +1,12 @@
 """Reading a publication for the terminal: which pool and system, who is meant, how fresh it is."""
 
+import json
+import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import duckdb
@@ -10,6 +14,7 @@ from rich.console import Console
 
 from assets.door.text import normal_form
 from assets.errors import UsageError
+from assets.operator_files import merged_into, read_corrections, read_readers
 from assets.resources.home import Home
 from assets.resources.key import codes_of
 from assets.resources.warehouse import connection
@@ -17,6 +22,10 @@ from sql import statement
 
 Row = dict[str, Any]
 WIDE = 140  # columns in which whole codes fit beside the numbers
+UNCUT = 10_000  # columns of a pipe
+SHORT_CODE = 10  # digits of a code where a whole one does not fit; enough to ask for the player by
+BEGIN_OF_CODE = re.compile(rf"[0-9a-f]{{{SHORT_CODE},}}")
+TOLD = 5  # pools, players or lines that a sentence lists
 
 
 @dataclass(frozen=True)
@@ -29,9 +38,35 @@ class Chosen:
 
 
 def terminal() -> Console:
-    """Return the console; a pipe has no width, so what goes there is never cut."""
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=WIDE)
+    """Return the console; a pipe has no width, so what goes there is never cut.
+
+    What organisers wrote, such as [EU] or :one:, is shown as it stands.
+    """
+    console = Console(highlight=False, markup=False, emoji=False)
+    if console.is_terminal:
+        return console
+    return Console(highlight=False, markup=False, emoji=False, width=UNCUT)
+
+
+def one_line(text: object) -> str:
+    r"""Return a text from outside as it may be shown: nothing in it moves the cursor or colours the terminal.
+
+    >>> one_line("a\tb\x1b[31mc")
+    'a b [31mc'
+    """
+    return "".join(letter if letter.isprintable() else " " for letter in str(text))
+
+
+def print_json(con: duckdb.DuckDBPyConnection, answer: Row) -> None:
+    """Print an answer as one JSON object, with its freshness and credit."""
+    (fresh,) = rows(con, "freshness")
+    whole = answer | fresh | {"attribution": rows(con, "credits")}
+    text = json.dumps(whole, default=_as_json, ensure_ascii=False, allow_nan=False)
+    sys.stdout.write(text + "\n")
+
+
+def _as_json(value: object) -> str:
+    return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
 @contextmanager
@@ -76,26 +111,85 @@ def choose(con: duckdb.DuckDBPyConnection, pool: str | None, system: str | None)
     return Chosen(found["pool"], found["system"], found)
 
 
-def who_is(con: duckdb.DuckDBPyConnection, home: Home, who: str) -> str | None:
-    """Return the code of somebody named by code, reader's name or TopDeck id; None if nobody here is that.
+def who_is(con: duckdb.DuckDBPyConnection, home: Home, who: str) -> str:
+    """Return the code of somebody who has sat at a table, named by code, reader's name, TopDeck id or begin of a code.
+
+    Of two that fit, the former in that order is meant. An account that the corrections merge into another is that
+    other.
 
     Raises
     ------
     UsageError
-        Several readers bear the name.
+        Nobody here is that, or several are.
     """
-    named = [row["subject"] for row in rows(con, "subjects_named", normal_form(who))]
-    if len(named) > 1:
-        raise UsageError(f"{len(named)} readers are called {who}; name one by code: {', '.join(named)}.")
-    coded = [codes_of(home).of_id(who)] if home.has_key else []
-    for code in [*named, who, *coded]:
-        if rows(con, "seats_of", code)[0]["seats"]:
-            return code
-    return None
+    if pools_of(con, who):
+        return who
+    named = {row["subject"] for row in rows(con, "subjects_named", normal_form(who))} | _readers_named(home, who)
+    ways = [("called", named), ("known by id as", _with_id(home, who)), ("coded with", _beginning(con, who))]
+    for way, codes in ways:
+        seated = sorted(code for code in codes if pools_of(con, code))
+        if len(seated) > 1:
+            raise UsageError(f"{len(seated)} players are {way} {who}; name one by code: {_listed(seated)}.")
+        if seated:
+            return seated[0]
+    if named:
+        raise UsageError(f"{who} is linked, but that id has sat at no table held here; see that it is right.")
+    key = "" if home.has_key else f" (without {home.key} a TopDeck id cannot be looked up)"
+    raise UsageError(
+        f"Nobody known as {who} has sat at a table of a pool held here{key}; see that the id or the name is right."
+    )
+
+
+def pools_of(con: duckdb.DuckDBPyConnection, code: str) -> list[str]:
+    """Return the pools at whose tables a player has sat."""
+    return [row["pool"] for row in rows(con, "pools_of", code)]
+
+
+def is_linked(home: Home, code: str) -> bool | None:
+    """Tell whether a player is a linked reader; None where the home's key is not at hand."""
+    return code in _readers(home) if home.has_key else None
+
+
+def _readers_named(home: Home, who: str) -> set[str]:
+    if not home.has_key:
+        return set()
+    return {code for code, name in _readers(home).items() if name is not None and name == normal_form(who)}
+
+
+def _readers(home: Home) -> dict[str, str | None]:
+    """Return the code of each linked reader, with the name of those who show their games."""
+    merged = _merged(home)
+    lines = read_readers(home.readers, codes_of(home))
+    return {merged.get(reader.player_code, reader.player_code): reader.display_name for reader in lines.readers}
+
+
+def _with_id(home: Home, who: str) -> set[str]:
+    if not home.has_key:
+        return set()
+    code = codes_of(home).of_id(who)
+    return {_merged(home).get(code, code)}
+
+
+def _merged(home: Home) -> dict[str, str]:
+    return merged_into(read_corrections(home.corrections, codes_of(home)).corrections)
+
+
+def _beginning(con: duckdb.DuckDBPyConnection, who: str) -> set[str]:
+    if not BEGIN_OF_CODE.fullmatch(who):
+        return set()
+    return {row["player_code"] for row in rows(con, "codes_beginning", who)}
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:TOLD]) + (f" and {len(names) - TOLD} more" if len(names) > TOLD else "")
 
 
 def print_footer(con: duckdb.DuckDBPyConnection, console: Console) -> None:
     """Print how fresh the numbers are, and the credit."""
     (fresh,) = rows(con, "freshness")
     as_of = f"{fresh['data_as_of']:%Y-%m-%d %H:%M} UTC" if fresh["data_as_of"] else "no import yet"
-    console.print(f"Data as of {as_of}. {fresh['credit']} ({fresh['link']})", style="dim", markup=False, soft_wrap=True)
+    console.print(
+        f"Data as of {as_of}, published {fresh['finished_at']:%Y-%m-%d %H:%M} UTC.", style="dim", soft_wrap=True
+    )
+    for source in rows(con, "credits"):
+        console.print(f"{source['credit']} ({source['link']})", style="dim", soft_wrap=True)

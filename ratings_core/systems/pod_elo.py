@@ -178,7 +178,7 @@ class PodElo:
 
     def _replay_from(self, games: RatedGames, rating: NDArray[np.float64], played: NDArray[np.int64]) -> History:
         # numba takes half a second to import; whoever only reads settings must not wait for it.
-        from ratings_core.systems import pod_elo_kernel  # noqa: PLC0415
+        from ratings_core.systems import pod_elo_kernel
 
         seats = games.subject.size
         history = History(

@@ -40,11 +40,11 @@ def seat(topdeck_id, name=None, **fields):
 def table(seats, won_by=None, number=1, *, status="Completed", **fields):
     """A table of ids (or of ready seats); ``won_by`` is an id or Draw, and may be overruled by fields."""
     players = [one if isinstance(one, dict) else seat(one) for one in seats]
-    names = {one.get("id"): one.get("name") for one in players} | {"Draw": "Draw", None: None}
+    names = {str(one.get("id")): one.get("name") for one in players} | {"Draw": "Draw", "None": None}
     return {
         "table": number,
         "players": players,
-        "winner": names[won_by],
+        "winner": names[str(won_by)],
         "winner_id": won_by,
         "status": status,
         **fields,

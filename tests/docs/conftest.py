@@ -1,12 +1,17 @@
-"""One folder as a reader of the documentation has it after ``make run``: the sample's home in ./data, and records."""
+"""One folder as a reader of the documentation has it after ``make run``: the sample's home in ./data."""
 
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from assets.door.intake import Held, Source, take_in
+from assets.resources.home import Home
+from assets.resources.key import codes_of
+from pipelines.sample import season
 from tests.system.command import Ended
 
 BIN = Path(sys.executable).parent
@@ -36,9 +41,9 @@ def first_run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ended]:
 
 @pytest.fixture(scope="session")
 def folder(first_run: tuple[Path, Ended]) -> Path:
-    """The folder with a second import, which may be taken out again; tests read it or work on a copy."""
+    """The folder with a second import, as a run leaves it that ends after taking in; tests read it or copy it."""
     folder, _ = first_run
-    records = "tablerank sample --to records --tournaments 2 --seed 2 && tablerank run --source records"
-    done = in_shell(records, folder)
-    assert done.status == 0, done.err
+    home = Home(folder / "data")
+    source = Source("files", [("two more events", season(2, seed=2))])
+    assert take_in(source, codes_of(home), home.raw, Held({}, frozenset(), 1), datetime.now(UTC)).batch
     return folder

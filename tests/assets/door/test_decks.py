@@ -21,7 +21,7 @@ def test_partners_have_no_order():
 
 def test_a_double_escaped_list():
     # topdeck_api.md, 4: "Double-escaped": after JSON is read, a backslash still stands before n, ' and "
-    text = "\n".join(["~~Commanders~~", 'K"rrik', "1 Urza's Heir", "~~Mainboard~~", "1 Island"])
+    text = "~~Commanders~~\nK\"rrik\n1 Urza's Heir\n~~Mainboard~~\n1 Island"
     sent = text.replace("\n", r"\n").replace("'", r"\'").replace('"', r"\"")
     assert commanders(json.loads(json.dumps({"decklist": sent}))) == ['K"rrik', "Urza's Heir"]
 

@@ -1,0 +1,5 @@
+-- The code of a player whose code begins so. Parameter: the begin. Key: player_code.
+SELECT DISTINCT player_code
+FROM core.seats
+WHERE starts_with(player_code, ?)
+ORDER BY player_code

@@ -1,0 +1,167 @@
+"""A player: who is meant, what is shown, and which step to a rating is missing."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.assets.builders import code
+from tests.pipelines.cli.command import tablerank
+from tests.pipelines.cli.conftest import EARLY, LATE, ODD_NAME, new_desk
+from tests.published import rows
+
+
+def shown(home: Path, who: str, *options: object) -> dict:
+    return tablerank("player", who, *options, "--home", home, "--json").json
+
+
+@pytest.mark.parametrize(
+    ("who", "way"),
+    [
+        (code("ann"), "code"),
+        ("Ann A", "name"),
+        ("  Ann\u200b   A ", "name in another spelling"),
+        ("ann", "TopDeck id"),
+        ("ann2", "id of an account that was merged into it"),
+        (code("ann")[:10], "begin of the code, as a narrow board shows it"),
+    ],
+)
+def test_a_player_is_found_by(season_home: Path, who: str, way: str):
+    # contract 1: "WHO is a code, a reader's name, or a TopDeck id"; contract 4 says when names are equal
+    assert shown(season_home, who)["player"]["subject"] == code("ann")
+
+
+def test_a_hidden_readers_name_finds_nobody(season_home: Path):
+    # contract 5: a name is used only of readers who show their games
+    assert tablerank("player", "Bob B", "--home", season_home).status == 2
+
+
+def test_a_name_that_two_bear_is_refused_with_their_codes(season_home: Path):
+    done = tablerank("player", "Twin", "--home", season_home)
+    both = ", ".join(sorted([code("cat"), code("dan")]))
+    assert (done.status, done.err) == (2, f"2 players are called Twin; name one by code: {both}.\n")
+
+
+def test_without_a_key_codes_and_names_still_count(keyless_home: Path):
+    assert shown(keyless_home, "Ann A") == shown(keyless_home, code("ann"))
+
+
+def test_without_a_key_an_id_says_why_it_is_not_known(keyless_home: Path):
+    done = tablerank("player", "ann", "--home", keyless_home)
+    assert (done.status, "a TopDeck id cannot be looked up" in done.err) == (2, True)
+
+
+def test_asking_never_makes_a_key(keyless_home: Path):
+    tablerank("player", "ann", "--home", keyless_home)
+    assert [file.name for file in keyless_home.iterdir()] == ["ratings.duckdb"]
+
+
+def test_the_record_counts_won_drawn_and_lost(season_home: Path):
+    # the season by hand: Ann wins 3 + 4 + 1 of 14 tables, one is drawn
+    out = tablerank("player", "ann", "--home", season_home).out
+    assert "14: 8 won, 1 drawn, 5 lost; last on 2025-03-28" in out
+
+
+def test_the_rank_is_that_of_the_board(season_home: Path):
+    assert "rank 1" in tablerank("player", "ann", "--home", season_home).out
+
+
+def test_the_highest_is_a_point_of_the_graph(season_home: Path):
+    # systems.md B: the maximum after each tournament
+    answer = shown(season_home, "ann")
+    assert answer["player"]["highest"] == max(point["rating_after"] for point in answer["graph"])
+
+
+def test_the_graph_has_a_point_for_each_tournament(season_home: Path):
+    points = shown(season_home, "ann")["graph"]
+    assert [(point["tournament_id"], point["games"]) for point in points] == [("e1", 6), ("e2", 6), ("e3", 2)]
+
+
+def test_few_games_are_called_settling_in(season_home: Path):
+    # systems.md B: fewer than 10 rated games; Fay has two
+    assert "still settling in (under 10 games)" in tablerank("player", "fay", "--home", season_home).out
+
+
+def test_a_peak_while_settling_in_is_flagged(season_home: Path):
+    # systems.md B: "a peak reached while provisional is flagged"; all of Eve's games are provisional
+    assert "reached while settling in" in tablerank("player", "eve", "--home", season_home).out
+
+
+def test_a_tournaments_name_stands_as_it_is(season_home: Path):
+    assert ODD_NAME in tablerank("player", "ann", "--home", season_home).out
+
+
+def test_a_pipe_gets_a_graph_without_colours(season_home: Path):
+    out = tablerank("player", "ann", "--home", season_home).out
+    assert ("┤" in out, "\x1b" in out) == (True, False)
+
+
+def test_the_graph_fits_80_columns(season_home: Path):
+    lines = tablerank("player", "ann", "--home", season_home).out.splitlines()
+    assert max(len(line.rstrip()) for line in lines if "│" in line) <= 80
+
+
+def test_another_pool_is_another_rating(season_home: Path):
+    # Lou won one even match of two new players, at K 40
+    assert "1520 (1520.0)" in tablerank("player", "lou", "--pool", "modern", "--home", season_home).out
+
+
+# Which step is missing: contract 1
+
+
+def test_nobody_is_said_not_to_be_known(season_home: Path):
+    done = tablerank("player", "zed", "--home", season_home)
+    sentence = "Nobody known as zed has sat at a table of a pool held here; see that the id or the name is right.\n"
+    assert (done.status, done.out, done.err) == (2, "", sentence)
+
+
+def test_a_reader_who_never_sat_is_told_apart(season_home: Path):
+    done = tablerank("player", "Ghost", "--home", season_home)
+    assert (done.status, "Ghost is linked, but that id has sat at no table" in done.err) == (2, True)
+
+
+def test_byes_alone_are_no_finished_table(season_home: Path):
+    done = tablerank("player", "Gil G", "--home", season_home)
+    assert (done.status, f"{code('gil')} has no finished table in pool cedh yet" in done.out) == (0, True)
+
+
+def test_an_unfinished_table_is_no_finished_table(season_home: Path):
+    done = tablerank("player", "hal", "--home", season_home)
+    assert "has no finished table in pool cedh yet, so there is no rating: 1 unfinished (The table" in done.out
+
+
+def test_tables_set_aside_come_with_count_and_reason(season_home: Path):
+    done = tablerank("player", "jon", "--home", season_home)
+    reason = "every table was set aside: 1 winner_not_seated (The named winner sits at none of the seats)."
+    assert (done.status, reason in done.out) == (0, True)
+
+
+def test_who_is_not_linked_hears_it(season_home: Path):
+    # contract 1 lists "not linked" among the steps, though contract 4 rates everybody at a table
+    assert "Nor is it linked as a reader" in tablerank("player", "hal", "--home", season_home).out
+
+
+def test_who_is_linked_does_not_hear_it(season_home: Path):
+    assert "Nor is it linked" not in tablerank("player", "gil", "--home", season_home).out
+
+
+def test_without_a_key_nobody_is_called_not_linked(keyless_home: Path):
+    assert shown(keyless_home, code("hal"))["linked"] is None
+
+
+def test_somebody_of_another_pool_hears_which(season_home: Path):
+    out = tablerank("player", "lou", "--home", season_home).out
+    assert "has sat at tables of modern, but at none of pool cedh" in out
+
+
+def test_a_missing_step_is_json_too(season_home: Path):
+    answer = shown(season_home, "jon")
+    assert (answer["player"], answer["reasons"][0]["reason"]) == (None, "winner_not_seated")
+
+
+def test_somebody_becomes_a_player_with_the_first_rated_table(tmp_path: Path):
+    # contract 4: a set result makes the table of Jon and Kay a rated one
+    result = {"kind": "set_result", "table_id": "e3:1:4", "topdeck_id": "jon", "reason": "a", "date": "2025-04-01"}
+    desk = new_desk(tmp_path / "home").correct(result)
+    home = desk.publish(*EARLY, *LATE).home.root
+    assert rows(home / "ratings.duckdb", "SELECT state FROM core.tables WHERE table_id = 'e3:1:4'") == [("rated",)]
+    assert shown(home, "jon")["player"]["rating"] == 1520.0
