@@ -74,20 +74,23 @@ def _write_history(con: duckdb.DuckDBPyConnection, system: SystemSettings, games
 
 
 def _write_systems(con: duckdb.DuckDBPyConnection, settings: Settings) -> int:
-    rows = [_system_row(pool, place, system) for pool in settings.pool for place, system in enumerate(pool.system, 1)]
+    rows = [
+        _system_row(pool, system) | {"pool_position": pool_place, "position": place}
+        for pool_place, pool in enumerate(settings.pool, 1)
+        for place, system in enumerate(pool.system, 1)
+    ]
     con.register("systems", pd.DataFrame(rows))
     try:
-        return tables.replace(con, Systems, "SELECT * FROM systems")
+        return tables.replace(con, Systems, statement("meta/systems"))
     finally:
         con.unregister("systems")
 
 
-def _system_row(pool: Pool, place: int, settings: SystemSettings) -> dict[str, Any]:
+def _system_row(pool: Pool, settings: SystemSettings) -> dict[str, Any]:
     system = settings.build()
     return {
         "pool": pool.name,
         "system": settings.system,
-        "position": place,
         "name": settings.name,
         "subject_kind": system.subject,
         "start": system.start,

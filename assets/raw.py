@@ -28,7 +28,7 @@ def raw_batches(
     """Read the source through the door, keep what is new or changed, load it."""
     started_at = workplace.now()
     with workplace.warehouse() as con:
-        intake = take_in_source(con, workplace, config.sources, context.run_id, started_at)
+        intake = take_in_source(con, workplace, config.sources, context.run.run_id, started_at)
     return dg.MaterializeResult(
         metadata={
             "tournaments_seen": len(intake.seen),

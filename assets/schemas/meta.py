@@ -39,6 +39,7 @@ class Systems(TableModel, table="meta.systems", key=("pool", "system")):
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
+    pool_position: Count = column("Place of the pool in the settings, from 1", ge=1)
     position: Count = column("Place in the pool's settings, from 1; the first is the live one", ge=1)
     name: Text = column("The kind of system")
     subject_kind: Text = column("Who is rated", isin=["player", "deck"])

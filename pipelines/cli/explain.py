@@ -6,7 +6,7 @@ import duckdb
 from rich.console import Console
 
 from assets.errors import UsageError
-from pipelines.cli.published import Chosen, Row, rows
+from pipelines.cli.published import Chosen, Row, one_line, rows
 from ratings_core.expected import expected_score
 
 
@@ -62,9 +62,10 @@ def _k(settings: Row, games_before: int) -> float:
 def print_explanation(console: Console, changes: list[Row]) -> None:
     """Print the working of each change, newest last."""
     for change in changes:
-        place = f"{change['tournament'] or change['tournament_id']}, {change['played_at']:%Y-%m-%d}"
+        where = f"round {one_line(change['round_label'])}, table {one_line(change['table_no'])}"
+        place = f"{one_line(change['tournament'] or change['tournament_id'])}, {change['played_at']:%Y-%m-%d}"
         console.print(
-            f"\n{place}, round {change['round_label']}, table {change['table_no']}  ({change['table_id']})",
+            f"\n{place}, {where}  ({change['table_id']})",
             style="bold",
             markup=False,
             soft_wrap=True,
@@ -76,10 +77,10 @@ def print_explanation(console: Console, changes: list[Row]) -> None:
         for opponent in change["opponents"]:
             console.print(f"  {_opponent_line(opponent)}", markup=False, soft_wrap=True)
         console.print(
-            f"  score {change['score']:.4f}, expected {change['expected']:.4f} (sums / {opponents})", markup=False
+            f"  score {change['score']:.6f}, expected {change['expected']:.6f} (sums / {opponents})", markup=False
         )
         working = (
-            f"{change['k']:g} x ({change['score']:.4f} - {change['expected']:.4f})"
+            f"{change['k']:g} x ({change['score']:.6f} - {change['expected']:.6f})"
             if change["k"] is not None
             else f"sum of K per pair / {opponents} x (S - E)"
         )
@@ -92,8 +93,8 @@ def print_explanation(console: Console, changes: list[Row]) -> None:
 
 
 def _opponent_line(opponent: Row) -> str:
-    name = opponent["display_name"] or opponent["subject"]
+    name = one_line(opponent["display_name"] or opponent["subject"])
     if not opponent["compared"]:
-        return f"against {name} ({opponent['rating_before']:.1f}): not compared, both lost to the winner"
+        return f"against {name} ({opponent['rating_before']:.4f}): not compared, both lost to the winner"
     k = f", K of the pair {opponent['pair_k']:g}" if opponent["pair_k"] is not None else ""
-    return f"against {name} ({opponent['rating_before']:.1f}): E = {opponent['expected']:.4f}{k}"
+    return f"against {name} ({opponent['rating_before']:.4f}): E = {opponent['expected']:.6f}{k}"

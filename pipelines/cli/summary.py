@@ -1,16 +1,16 @@
 """What a run did, as tables: what was seen, rated, set aside and why, and where the results lie."""
 
-from rich.console import Console
 from rich.table import Table
 
 from assets.resources.home import Home
 from assets.resources.warehouse import connection
+from pipelines.cli.published import one_line, terminal
 from sql import statement
 
 
 def print_summary(home: Home) -> bool:
     """Print the summary of the newest publication; return whether something in it needs a look."""
-    console = Console(highlight=False)
+    console = terminal()
     with connection(home.published, read_only=True) as con:
         pools = con.execute(statement("analyst/run_pools")).fetchall()
         reasons = con.execute(statement("analyst/run_reasons")).fetchall()
@@ -23,7 +23,9 @@ def print_summary(home: Home) -> bool:
     if reasons:
         console.print(_reasons_table(reasons))
     for sentence, needs_a_look in notes:
-        console.print(("Needs a look: " if needs_a_look else "Note: ") + sentence, markup=False, soft_wrap=True)
+        console.print(
+            ("Needs a look: " if needs_a_look else "Note: ") + one_line(sentence), markup=False, soft_wrap=True
+        )
     console.print(f"Published {home.published}", markup=False, soft_wrap=True)
     console.print(f"{credit} ({link})", markup=False)
     return any(needs_a_look for _, needs_a_look in notes)
@@ -35,7 +37,7 @@ def _pools_table(rows: list[tuple[object, ...]]) -> Table:
     for head in ("events", "left out", "tables", "rated", "set aside", "rated subjects"):
         table.add_column(head, justify="right")
     for pool, *counts in rows:
-        table.add_row(str(pool or "(in no pool)"), *(f"{count:,}" for count in counts))
+        table.add_row(one_line(str(pool or "(in no pool)")), *(f"{count:,}" for count in counts))
     return table
 
 
@@ -45,5 +47,5 @@ def _reasons_table(rows: list[tuple[object, ...]]) -> Table:
     table.add_column("tables", justify="right")
     table.add_column("for example")
     for reason, count, detail in rows:
-        table.add_row(str(reason), f"{count:,}", str(detail))
+        table.add_row(str(reason), f"{count:,}", one_line(str(detail)))
     return table

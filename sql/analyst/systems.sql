@@ -1,4 +1,4 @@
 -- A rating system of a pool, the live one first. Key: pool, system.
 SELECT *
 FROM meta.systems
-ORDER BY rowid
+ORDER BY pool_position, position

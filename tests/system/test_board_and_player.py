@@ -149,7 +149,7 @@ def test_one_table_and_one_tournament_can_be_asked_for(home: Path, reader: dict[
 def test_the_text_shows_the_working(home: Path, reader: dict[str, str]):
     done = tablerank("player", reader["code"], "--explain", "--home", home)
     first = player(home, reader["code"], "--explain")["changes"][0]
-    assert f"{first['k']:g} x ({first['score']:.4f} - {first['expected']:.4f}) = {first['change']:+.4f}" in done.out
+    assert f"{first['k']:g} x ({first['score']:.6f} - {first['expected']:.6f}) = {first['change']:+.4f}" in done.out
 
 
 def test_a_pair_mean_change_shows_the_k_of_each_pair(season: Path, tmp_path: Path):
