@@ -161,6 +161,7 @@ def test_nothing_printed_holds_a_person(after_a_run):
 
 
 def test_the_events_were_taken_in_and_rated(after_a_run):
+    # or the search would have nothing to find
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{after_a_run[0].published}' AS store (READ_ONLY)")
         rows = con.execute("SELECT status, count(*) FROM store.core.tournaments GROUP BY ALL ORDER BY ALL").fetchall()
