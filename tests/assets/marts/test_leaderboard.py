@@ -7,7 +7,6 @@ from tests.assets.builders import DAY, START, Desk, code, event, reader, table
 
 SETTINGS = Settings(board=Board(min_games=2, active_days=100))
 NEW = START + 200 * DAY  # the newest rated game
-TIED = 1520 + 40 * (0.5 - 0.5)
 
 
 @pytest.fixture(scope="module")

@@ -105,7 +105,8 @@ def test_the_date_of_the_highest(desk):
 def test_the_start_is_no_peak(tmp_path):
     # systems.md, B: "the untouched 1500 start is not a peak"
     desk = Desk(tmp_path / "home").rate(event("e", [table("ab", "a")]))
-    assert desk.rows("SELECT highest FROM ratings.current WHERE subject = ?", code("b")) == [(1480.0,)]
+    rows = desk.rows("SELECT highest, highest_game FROM ratings.current WHERE subject = ?", code("b"))
+    assert rows == [(1480.0, 1480.0)]
 
 
 def test_of_equal_peaks_the_first_counts(tmp_path):
