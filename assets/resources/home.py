@@ -67,11 +67,6 @@ class Home:
         """Whether anything was ever taken in here."""
         return self.published.exists() or any(self.raw.glob("*.jsonl.gz"))
 
-    @property
-    def has_key(self) -> bool:
-        """Whether ids can be turned into this home's codes."""
-        return bool(os.environ.get("TABLERANK_ID_KEY", "").strip()) or self.key.exists()
-
     def make(self) -> None:
         """Make the folder and see that it can be written.
 

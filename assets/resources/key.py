@@ -11,6 +11,11 @@ from assets.resources.home import Home
 VARIABLE = "TABLERANK_ID_KEY"
 
 
+def has_key(home: Home) -> bool:
+    """Whether ids can be turned into the codes of a home without making a key."""
+    return bool(os.environ.get(VARIABLE, "").strip()) or home.key.exists()
+
+
 def codes_of(home: Home) -> Codes:
     """Return the codes of a home, making its key on the first run of a home that holds no data.
 

@@ -16,7 +16,7 @@ from assets.door.text import normal_form
 from assets.errors import UsageError
 from assets.operator_files import merged_into, read_corrections, read_readers
 from assets.resources.home import Home
-from assets.resources.key import codes_of
+from assets.resources.key import codes_of, has_key
 from assets.resources.warehouse import connection
 from sql import statement
 
@@ -134,7 +134,7 @@ def who_is(con: duckdb.DuckDBPyConnection, home: Home, who: str) -> str:
             return seated[0]
     if named:
         raise UsageError(f"{who} is linked, but that id has sat at no table held here; see that it is right.")
-    key = "" if home.has_key else f" (without {home.key} a TopDeck id cannot be looked up)"
+    key = "" if has_key(home) else f" (without {home.key} a TopDeck id cannot be looked up)"
     raise UsageError(
         f"Nobody known as {who} has sat at a table of a pool held here{key}; see that the id or the name is right."
     )
@@ -147,11 +147,11 @@ def pools_of(con: duckdb.DuckDBPyConnection, code: str) -> list[str]:
 
 def is_linked(home: Home, code: str) -> bool | None:
     """Tell whether a player is a linked reader; None where the home's key is not at hand."""
-    return code in _readers(home) if home.has_key else None
+    return code in _readers(home) if has_key(home) else None
 
 
 def _readers_named(home: Home, who: str) -> set[str]:
-    if not home.has_key:
+    if not has_key(home):
         return set()
     return {code for code, name in _readers(home).items() if name is not None and name == normal_form(who)}
 
@@ -164,7 +164,7 @@ def _readers(home: Home) -> dict[str, str | None]:
 
 
 def _with_id(home: Home, who: str) -> set[str]:
-    if not home.has_key:
+    if not has_key(home):
         return set()
     code = codes_of(home).of_id(who)
     return {_merged(home).get(code, code)}
