@@ -1,7 +1,7 @@
 """The place of work: which home and settings file, from the command line or the environment."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -14,6 +14,7 @@ from pipelines.settings import DEFAULT_TEXT, read_settings
 
 HOME_VARIABLE = "TABLERANK_HOME"
 POOLS_VARIABLE = "TABLERANK_POOLS"
+CLOCK_VARIABLE = "TABLERANK_NOW"
 
 
 def home_of(given: Path | None = None) -> Home:
@@ -33,6 +34,24 @@ def settings_file(home: Home, given: Path | None = None) -> Path:
     if named is not None and not named.exists():
         raise UsageError(f"The settings file {named} does not exist.")
     return named or home.settings
+
+
+def clock() -> Callable[[], datetime]:
+    """Return the clock: the system's, or one that stands where the environment says, for rehearsals and tests.
+
+    Raises
+    ------
+    UsageError
+        The environment says something that is no instant.
+    """
+    told = os.environ.get(CLOCK_VARIABLE, "").strip()
+    if not told:
+        return lambda: datetime.now(UTC)
+    try:
+        instant = datetime.fromisoformat(told)
+    except ValueError as error:
+        raise UsageError(f"{CLOCK_VARIABLE} is no instant; write it like 2026-01-31T06:30:00+00:00.") from error
+    return lambda: instant if instant.tzinfo else instant.replace(tzinfo=UTC)
 
 
 @contextmanager
@@ -55,7 +74,7 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator[Workplace]:
         yield Workplace(
             home,
             settings,
-            now=lambda: datetime.now(UTC),
+            now=clock(),
             version=version("tablerank"),
             named_sources={"sample": lambda: _sample(home)},
         )

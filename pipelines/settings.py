@@ -30,9 +30,20 @@ timezone = "UTC"                   # of that time, such as "Europe/Berlin"
 
 [source]
 paths = []                         # files and folders (from the home on) that a run without --source takes in
+url = "https://topdeck.gg/api"     # of the TopDeck API; TABLERANK_TOPDECK_URL stands above it
+key_file = "topdeck_key"           # holds your API key (a path from the home on); TOPDECK_API_KEY stands above it
+requests_per_minute = 20           # the pace; TABLERANK_REQUESTS_PER_MINUTE stands above it
+window_days = 7                    # the longest span of start dates that one request asks for
+connect_timeout_seconds = 10
+read_timeout_seconds = 90          # after that a span is halved and asked again
+attempts = 5                       # requests that one question may take before it counts as failed
+first_pause_seconds = 1            # between attempts: 1, 2, 4 ... seconds
+longest_pause_seconds = 180        # however long the source asks to wait
 
 [limits]
 set_aside_percent = 5.0            # more of a run's tables set aside than this asks for a look (exit status 3)
+keep_publications = 7              # earlier publications kept for roll-back and comparison
+keep_runs_days = 30                # Dagster's records of older runs are pruned
 
 [board]
 min_games = 10                     # rated games that a rank needs
@@ -40,6 +51,12 @@ active_days = 365                  # and one in so many days, counted back from 
 
 [privacy]
 band_width = 100                   # points of a band of the readers' spread
+names = "readers"                  # or "public", an open ladder: everybody is named but those who are hidden
+scope = "all"                      # or "readers": only tournaments in which a linked reader sat
+
+[alerts]
+webhook = ""                       # told when a morning fails, is missed or needs a look; TABLERANK_ALERT_WEBHOOK stands above it
+shape = "json"                     # or "discord"
 """
 
 

@@ -3,7 +3,7 @@
 import dataclasses
 import hashlib
 from datetime import date, time
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
@@ -107,15 +107,26 @@ class Schedule(Section):
 
 
 class SourceSettings(Section):
-    """Where tournaments come from when the command line does not say."""
+    """Where tournaments come from when the command line does not say, and how the TopDeck API is asked."""
 
     paths: list[str] = []
+    url: str = "https://topdeck.gg/api"
+    key_file: str = "topdeck_key"
+    requests_per_minute: float = Field(default=20.0, gt=0)
+    window_days: int = Field(default=7, ge=1)
+    connect_timeout_seconds: float = Field(default=10.0, gt=0)
+    read_timeout_seconds: float = Field(default=90.0, gt=0)
+    attempts: int = Field(default=5, ge=1)
+    first_pause_seconds: float = Field(default=1.0, ge=0)
+    longest_pause_seconds: float = Field(default=180.0, ge=0)
 
 
 class Limits(Section):
-    """What may happen before a run asks for a look."""
+    """What may happen before a run asks for a look, and how much of the past is kept."""
 
     set_aside_percent: float = Field(default=5.0, ge=0, le=100)
+    keep_publications: int = Field(default=7, ge=1)
+    keep_runs_days: int = Field(default=30, ge=1)
 
 
 class Board(Section):
@@ -126,9 +137,18 @@ class Board(Section):
 
 
 class Privacy(Section):
-    """How the readers' spread is published."""
+    """Who may be named, whose tournaments count, and how the readers' spread is published."""
 
     band_width: int = Field(default=100, ge=1)
+    names: Literal["readers", "public"] = "readers"
+    scope: Literal["all", "readers"] = "all"
+
+
+class Alerts(Section):
+    """Who is told when a morning goes wrong."""
+
+    webhook: str = ""
+    shape: Literal["json", "discord"] = "json"
 
 
 def _default_pools() -> list[Pool]:
@@ -144,6 +164,7 @@ class Settings(Section):
     limits: Limits = Limits()
     board: Board = Board()
     privacy: Privacy = Privacy()
+    alerts: Alerts = Alerts()
 
     @model_validator(mode="after")
     def _names_differ(self) -> Self:

@@ -4,7 +4,7 @@ import os
 import shutil
 import stat
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import typer
 
@@ -15,7 +15,7 @@ from assets.resources.home import Home
 from assets.resources.key import VARIABLE, codes_of
 from assets.resources.warehouse import connection
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.place import home_of, settings_file
+from pipelines.place import clock, home_of, settings_file
 from pipelines.settings import read_settings
 
 FAULTY = 1
@@ -91,6 +91,6 @@ def _freshness(home: Home) -> Iterator[str]:
     except TablerankError as error:
         yield str(error)
         return
-    age = datetime.now(UTC) - finished_at
+    age = clock()() - finished_at
     if age > OVERDUE:
         yield f"The last publication is {age / timedelta(days=1):.1f} days old; see why no morning has run since."
