@@ -55,7 +55,7 @@ names = "readers"                  # or "public", an open ladder: everybody is n
 scope = "all"                      # or "readers": only tournaments in which a linked reader sat
 
 [alerts]
-webhook = ""                       # told when a morning fails, is missed or needs a look; TABLERANK_ALERT_WEBHOOK stands above it
+webhook = ""                       # where a failed or doubtful morning is told; TABLERANK_ALERT_WEBHOOK stands above it
 shape = "json"                     # or "discord"
 """
 
