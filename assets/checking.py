@@ -44,9 +44,27 @@ class Check:
 CHECKS = tuple(Check(layer, name) for layer in LAYERS for name in names(f"checks/{layer}"))
 
 
-def hand_over_previous(
-    con: duckdb.DuckDBPyConnection, previous: Path | None, changed: list[str], rules: list[str]
-) -> None:
+@dataclass(frozen=True)
+class Excuses:
+    """Why less may be published than before.
+
+    Attributes
+    ----------
+    changed : list of str
+        Tournaments whose content changed since the last publication, or that the source has no more.
+    out_of_scope : list of str
+        Held tournaments in which no linked reader sat, where only those of readers count.
+    rules : list of str
+        Hashes of settings, corrections and readers and the version now; where they differ from that publication's,
+        tables may have become rated or set aside.
+    """
+
+    changed: list[str]
+    out_of_scope: list[str]
+    rules: list[str]
+
+
+def hand_over_previous(con: duckdb.DuckDBPyConnection, previous: Path | None, excuses: Excuses) -> None:
     """Make what the check ``nothing_shrank`` compares with: the last publication, and what may have moved since.
 
     Parameters
@@ -55,22 +73,20 @@ def hand_over_previous(
         Where the checks will run.
     previous : Path or None
         A file with the last publication that nobody else holds; None before the first.
-    changed : list of str
-        Tournaments whose content changed since.
-    rules : list of str
-        Hashes of settings and corrections and the version now; where they differ from that publication's, tables may
-        have become rated or set aside.
+    excuses : Excuses
+        What may have moved since.
     """
     con.execute(statement("checks/previous"))
     con.execute("SET VARIABLE rules_changed = false")
-    if changed:
-        con.execute("INSERT INTO changed_since_publication SELECT unnest(?::VARCHAR[])", [changed])
+    for table, names_ in (("changed_since_publication", excuses.changed), ("out_of_scope", excuses.out_of_scope)):
+        if names_:
+            con.execute(f"INSERT INTO {table} SELECT unnest(?::VARCHAR[])", [names_])
     if previous is None:
         return
     con.execute(f"ATTACH {quoted(str(previous))} AS previous (READ_ONLY)")
     try:
         con.execute(statement("checks/previous_tournaments"))
         former = con.execute(statement("checks/previous_rules")).fetchall()
-        con.execute("SET VARIABLE rules_changed = ?", [list(map(str, former[0])) != rules if former else True])
+        con.execute("SET VARIABLE rules_changed = ?", [list(map(str, former[0])) != excuses.rules if former else True])
     finally:
         con.execute("DETACH previous")

@@ -22,9 +22,8 @@ def _checks_of(layer: str) -> dg.AssetChecksDefinition:
     def run_checks(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.AssetCheckResult]:
         with workplace.warehouse() as con:
             if layer == "core":
-                changed, rules = what_may_move(con, workplace)
                 with previous_publication(workplace) as previous:
-                    hand_over_previous(con, previous, changed, rules)
+                    hand_over_previous(con, previous, what_may_move(con, workplace, previous))
             broken = {check: check.broken_rows(con) for check in checks}
         for check, rows in broken.items():
             yield dg.AssetCheckResult(

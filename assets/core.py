@@ -7,11 +7,12 @@ import dagster as dg
 from assets.describing import results, spec
 from assets.judging import CORE, judge
 from assets.resources.workplace import Workplace
+from assets.schemas.meta import Corrections
 
 
 @dg.multi_asset(
     name="core_tables",
-    specs=[spec(model, {"duckdb", "sql"}, deps=["raw/batches"]) for model in CORE],
+    specs=[spec(model, {"duckdb", "sql"}, deps=["raw/batches", "raw/months"]) for model in (*CORE, Corrections)],
 )
 def core(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
     """Judge everything that is held."""

@@ -1,25 +1,58 @@
 """Which source a run asks, and what the warehouse remembers of the run."""
 
-import os
-from datetime import datetime
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import duckdb
 
 from assets import staging
 from assets.door.files import read_entries, source_files
-from assets.door.intake import Intake, Source, take_in
+from assets.door.intake import Absences, Intake, Source, take_in
+from assets.door.text import in_words
 from assets.errors import RunError, UsageError
+from assets.operator_files import accounts_of_readers
+from assets.public_names import names_for
+from assets.publishing import read_back_runs
+from assets.readers_used import note_readers
 from assets.resources.key import codes_of
 from assets.resources.warehouse import transaction
 from assets.resources.workplace import Workplace
+from assets.topdeck.asking import Asking
+from assets.topdeck.key import has_topdeck_key
+from assets.topdeck.source import Months, asking, note_windows
+from assets.topdeck.telling import Note, complaints
+from assets.topdeck.vocabulary import as_bulk
+from assets.topdeck.windows import months_between
 
 HELD = "held"
-TOPDECK_KEY = "TOPDECK_API_KEY"
+TOPDECK = "topdeck"
+MILLISECONDS = 1e11  # contract, section 4: a date above this is in milliseconds
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a run was asked to take in.
+
+    Attributes
+    ----------
+    sources : list of str
+        sample, topdeck, paths of files and folders, or held alone to ask nothing; empty: the settings decide.
+    months : Months, optional
+        A backfill's span: only tournaments that started in it are taken in.
+    accepts_smaller : bool
+        Whether held tournaments that an answer lacks are believed to be gone.
+    """
+
+    sources: list[str]
+    months: Months | None = None
+    accepts_smaller: bool = False
 
 
 def take_in_source(
-    con: duckdb.DuckDBPyConnection, workplace: Workplace, sources: list[str], run_id: str, started_at: datetime
+    con: duckdb.DuckDBPyConnection, workplace: Workplace, wanted: Wanted, run_id: str, started_at: datetime
 ) -> Intake:
     """Take in what a run was asked to take in, load it, and note the run.
 
@@ -28,50 +61,102 @@ def take_in_source(
     UsageError
         A source does not exist, or nothing says which one to use.
     RunError
-        The source holds nothing that could be read as a tournament.
+        The source holds nothing that could be read as a tournament, and nothing is held.
     """
     home = workplace.home
     codes = codes_of(home)
     staging.prepare(con)
+    note_readers(con, home)
     staging.catch_up(con, home.raw, codes)
-    held = staging.held(con)
-    source = choose(con, workplace, sources)
-    intake = Intake()
+    read_back_runs(con, workplace)
+    names = choose(con, workplace, wanted.sources)
+    asked = None
+    if TOPDECK in names:
+        asked = asking(con, workplace, started_at, wanted.months, accepts_smaller=wanted.accepts_smaller)
+    source = _source(workplace, names, asked, wanted.months)
+    intake, notes, ladder = Intake(), list[Note](), names_for(workplace, codes, started_at)
     if source is not None:
-        intake = take_in(source, codes, home.raw, held, started_at)
-        if not intake.seen:
-            raise RunError(_nothing_read(sources, intake))
+        intake = take_in(source, codes, home.raw, staging.held(con), started_at, ladder.note if ladder else None)
+        notes = _notes(intake) + (complaints(asked) if asked else [])
+        if not intake.seen and not (asked and staging.holds_tournaments(con)):
+            raise RunError(_nothing_read(wanted.sources, intake, notes if asked else []))
+        if ladder:
+            ladder.join(home.public_names)
         staging.catch_up(con, home.raw, codes)
-    _note_run(con, intake, run_id, started_at, HELD if source is None else source.kind)
+    note_windows(con, asked.answers if asked else [])
+    _note_run(con, intake, notes, (run_id, started_at, HELD if source is None else source.kind))
     return intake
 
 
-def choose(con: duckdb.DuckDBPyConnection, workplace: Workplace, sources: list[str]) -> Source | None:
-    """Return the source to read; None where only what is held counts."""
+def choose(con: duckdb.DuckDBPyConnection, workplace: Workplace, sources: list[str]) -> list[str]:
+    """Return the names and paths of the sources to read; none where only what is held counts.
+
+    Raises
+    ------
+    UsageError
+        Nothing is held, or nothing says which source to use.
+    """
     if sources == [HELD]:
-        if not con.execute("SELECT 1 FROM staged.batches").fetchall():
+        if not staging.holds_tournaments(con):
             raise UsageError(f"{workplace.home.root} holds no tournaments yet; take some in with tablerank run first.")
-        return None
+        return []
     in_settings = [_from_home(workplace, path) for path in workplace.settings.source.paths]
-    wanted = sources or in_settings or [_default(con)]
-    named = [name for name in wanted if name in workplace.named_sources]
-    if "topdeck" in wanted:
-        raise UsageError("The TopDeck source is not built in yet; name files with --source, or use the sample.")
-    paths = source_files([Path(name) for name in wanted if name not in named])
-    files = [(file.name, read_entries(file)) for file in paths]
-    asked = [answer for name in named for answer in workplace.named_sources[name]()]
-    return Source("+".join([*named, *(["files"] if files else [])]), [*asked, *files])
+    return sources or in_settings or [_default(con, workplace)]
+
+
+def _source(workplace: Workplace, names: list[str], asked: Asking | None, months: Months | None) -> Source | None:
+    if not names:
+        return None
+    words = [name for name in names if name in workplace.named_sources]
+    paths = source_files([Path(name) for name in names if name not in (*words, TOPDECK)])
+    files = [(file.name, _within(read_entries(file), months)) for file in paths]
+    from_words = [
+        (label, _within(entries, months)) for name in words for label, entries in workplace.named_sources[name]()
+    ]
+    kinds = [*words, *([TOPDECK] if asked else []), *(["files"] if files else [])]
+    readers = None
+    if workplace.settings.privacy.scope == "readers":
+        readers = accounts_of_readers(workplace.home, codes_of(workplace.home))
+    return Source(
+        "+".join(kinds),
+        _one_after_another(from_words, asked.entries() if asked else [], files),
+        asked.absences if asked else Absences(),
+        readers,
+    )
+
+
+def _one_after_another(*parts: Iterable[tuple[str, Iterable[Any]]]) -> Iterator[tuple[str, Iterable[Any]]]:
+    for part in parts:
+        yield from part
+
+
+def _within(entries: Iterable[Any], months: Months | None) -> Iterable[Any]:
+    """Yield the entries that started in a span of months; all of them where there is no span."""
+    if months is None:
+        return entries
+    spans = list(months_between(months.first, months.last))
+    begin, end = spans[0][0], spans[-1][1]
+    return (entry for entry in entries if (at := _started_at(entry)) is not None and begin <= at < end)
+
+
+def _started_at(entry: Any) -> datetime | None:
+    sent = as_bulk(entry).get("startDate") if isinstance(entry, dict) else None
+    try:
+        number = float(in_words(sent) or "nan")
+        return datetime.fromtimestamp(number / 1000 if number > MILLISECONDS else number, UTC)
+    except (ValueError, OverflowError, OSError):  # no number, or none that is a date
+        return None
 
 
 def _from_home(workplace: Workplace, path: str) -> str:
     """Return a source of the settings; a relative path there starts at the home, wherever the run was started."""
-    return path if path in workplace.named_sources else str(workplace.home.root / path)
+    return path if path in (*workplace.named_sources, TOPDECK) else str(workplace.home.root / path)
 
 
-def _default(con: duckdb.DuckDBPyConnection) -> str:
+def _default(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> str:
     """Return the source of a run that nobody told: TopDeck with a key, else the sample where nothing else is held."""
-    if os.environ.get(TOPDECK_KEY):
-        return "topdeck"
+    if has_topdeck_key(workplace.home, workplace.settings.source):
+        return TOPDECK
     kinds = {kind for (kind,) in con.execute("SELECT DISTINCT source FROM staged.batches").fetchall()}
     if kinds <= {"sample"}:
         return "sample"
@@ -80,7 +165,9 @@ def _default(con: duckdb.DuckDBPyConnection) -> str:
     )
 
 
-def _nothing_read(sources: list[str], intake: Intake) -> str:
+def _nothing_read(sources: list[str], intake: Intake, notes: list[Note]) -> str:
+    if notes:
+        return f"{notes[0][2].rstrip('.')}; nothing is held yet, so nothing was published."
     where = " and ".join(sources) or "the source"
     if intake.unreadable:
         what = next(iter(intake.unreadable.values()))
@@ -88,7 +175,7 @@ def _nothing_read(sources: list[str], intake: Intake) -> str:
     return f"There is no tournament in {where}, so nothing was published."
 
 
-def _note_run(con: duckdb.DuckDBPyConnection, intake: Intake, run_id: str, started_at: datetime, kind: str) -> None:
+def _notes(intake: Intake) -> list[Note]:
     notes = [("source_damaged", True, sentence) for sentence in intake.damaged]
     if intake.unknown_fields:
         fields = ", ".join(intake.unknown_fields[:20]) + (" ..." if len(intake.unknown_fields) > 20 else "")  # noqa: PLR2004
@@ -100,12 +187,17 @@ def _note_run(con: duckdb.DuckDBPyConnection, intake: Intake, run_id: str, start
             f"{intake.repeats} tournaments came more than once; of each the version with more completed tables counts."
         )
         notes.append(("repeated_tournaments", False, sentence))
+    return notes
+
+
+def _note_run(
+    con: duckdb.DuckDBPyConnection, intake: Intake, notes: list[Note], run: tuple[str, datetime, str]
+) -> None:
     with transaction(con):
         for table in ("run", "seen", "notes"):
             con.execute(f"DELETE FROM staged.{table}")
         con.execute(
-            "INSERT INTO staged.run VALUES (?, ?, ?, ?, ?, ?)",
-            [run_id, started_at, kind, len(intake.seen), intake.new, intake.changed],
+            "INSERT INTO staged.run VALUES (?, ?, ?, ?, ?, ?)", [*run, len(intake.seen), intake.new, intake.changed]
         )
         if intake.seen:
             con.execute("INSERT INTO staged.seen SELECT unnest(?::VARCHAR[])", [intake.seen])

@@ -5,15 +5,17 @@ import hashlib
 import duckdb
 
 from assets import tables
-from assets.operator_files import Correction, merged_into, read_corrections
+from assets.corrections import build_corrections
+from assets.operator_files import Correction, accounts_of_readers, merged_into, read_corrections
 from assets.resources.key import codes_of
 from assets.resources.settings import Settings
 from assets.resources.warehouse import transaction
 from assets.resources.workplace import Workplace
 from assets.schemas.core import Seats, SetAside, Tables, Tournaments
+from assets.schemas.meta import Corrections
 from sql import statement
 
-STEPS = ("memberships", "starts", "numbered_tables", "read_seats", "read_tables", "verdicts")
+STEPS = ("in_scope", "memberships", "starts", "numbered_tables", "read_seats", "read_tables", "verdicts")
 CORE = (Tables, Seats, Tournaments, SetAside)  # in this order: each may read the ones before it
 
 
@@ -23,14 +25,15 @@ def judge(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int
     with transaction(con):
         _hand_over_pools(con, workplace.settings)
         _hand_over_corrections(con, lines.corrections)
+        _hand_over_scope(con, workplace)
         con.execute("SET VARIABLE run_started_at = (SELECT started_at FROM staged.run)")
         for step in STEPS:
             con.execute(statement(f"judging/{step}"))
         rows = {model.table(): tables.replace(con, model, statement(model.table().replace(".", "/"))) for model in CORE}
         con.execute("DELETE FROM staged.notes WHERE kind IN ('corrections', 'set_aside_over_limit')")
         notes = [("corrections", True, sentence) for sentence in lines.complaints]
-        notes += [("corrections", True, sentence) for sentence in _without_match(con, lines.corrections)]
-        notes += [("corrections", True, sentence) for sentence in _in_circles(lines.corrections)]
+        rows[Corrections.table()], complaints = build_corrections(con, lines.corrections)
+        notes += [("corrections", True, sentence) for sentence in complaints]
         notes += [("set_aside_over_limit", True, sentence) for sentence in _over_limit(con, workplace.settings)]
         if notes:
             con.executemany("INSERT INTO staged.notes VALUES (?, ?, ?)", notes)
@@ -58,24 +61,11 @@ def _hand_over_corrections(con: duckdb.DuckDBPyConnection, corrections: list[Cor
         con.executemany("INSERT INTO merges VALUES (?, ?)", list(merges.items()))
 
 
-def _without_match(con: duckdb.DuckDBPyConnection, corrections: list[Correction]) -> list[str]:
-    """Return a sentence for each correction that meets nothing that is held."""
-    lines = {line for (line,) in con.execute(statement("judging/corrections_without_match")).fetchall()}
-    return [
-        f"Line {c.line} of corrections.csv ({c.kind}) matches nothing that is held; take it out or mend its id."
-        for c in corrections
-        if c.line in lines
-    ]
-
-
-def _in_circles(corrections: list[Correction]) -> list[str]:
-    """Return a sentence for each merge that leads back to itself, and so merges nothing."""
-    merged = merged_into(corrections)
-    return [
-        f"Line {c.line} of corrections.csv merges in a circle and was left out; take one line of the circle out."
-        for c in corrections
-        if c.kind == "merge_players" and c.player_code not in merged
-    ]
+def _hand_over_scope(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> None:
+    con.execute("SET VARIABLE readers_only = ?", [workplace.settings.privacy.scope == "readers"])
+    con.execute(statement("judging/linked_accounts"))
+    if accounts := accounts_of_readers(workplace.home, codes_of(workplace.home)):
+        con.executemany("INSERT INTO linked_accounts VALUES (?)", [[code] for code in sorted(accounts)])
 
 
 def _over_limit(con: duckdb.DuckDBPyConnection, settings: Settings) -> list[str]:

@@ -1,9 +1,12 @@
 """Marts: what people look at."""
 
+from collections.abc import Iterator
+
 import dagster as dg
 
 from assets import showing
-from assets.describing import row_count, spec
+from assets.describing import results, row_count, spec
+from assets.reimport import REPORT, build_reimport
 from assets.resources.workplace import Workplace
 from assets.schemas.marts import Leaderboard, Population, RatingBands
 
@@ -29,3 +32,17 @@ def population(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Follow each pool month by month."""
     with workplace.warehouse() as con:
         return dg.MaterializeResult(metadata=row_count(showing.build_population(con)))
+
+
+@dg.multi_asset(
+    name="reimport",
+    specs=[
+        spec(model, SQL, deps=["core/tournaments", "core/tables", "core/seats", "ratings/tournament_history"])
+        for model in REPORT
+    ],
+)
+def reimport(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Tell who moved since the last publication, and by which event."""
+    with workplace.warehouse() as con:
+        rows = build_reimport(con, workplace)
+    yield from results(rows)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from assets.door.codes import Codes
 from assets.door.text import as_sent, is_draw, normal_form
 from assets.errors import UsageError
+from assets.resources.home import Home
 
 READERS_HEAD = ["topdeck_id", "display_name", "shows_games", "linked_on"]
 CORRECTIONS_HEAD = ["kind", "tournament_id", "table_id", "topdeck_id", "into_topdeck_id", "reason", "date"]
@@ -19,6 +21,8 @@ NEEDS = {  # kind of correction -> the columns that it needs
     "merge_players": ("topdeck_id", "into_topdeck_id"),
     "mark_league": ("tournament_id",),
 }
+CODE = re.compile(r"code:([0-9a-f]{32})")  # stands for a forgotten winner, whose id is not kept
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")  # anything else in that cell may be somebody's name, and is not kept
 SHOWS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False, "": False}
 
 
@@ -41,6 +45,7 @@ class Correction:
     table_id: str | None
     player_code: str | None
     into_code: str | None
+    date: str | None
 
 
 @dataclass
@@ -64,6 +69,11 @@ def read_readers(file: Path, codes: Codes) -> Lines:
             )
             continue
         code = codes.of_id(topdeck_id)
+        if code in codes.of_forgotten:
+            lines.complaints.append(
+                f"Line {number} of {file.name} was left out: that account was forgotten; take the line out."
+            )
+            continue
         name = normal_form(row["display_name"]) or None
         by_code[code] = Reader(code, name if shows else None, shows)
     lines.readers = list(by_code.values())
@@ -88,6 +98,7 @@ def read_corrections(file: Path, codes: Codes) -> Lines:
                 as_sent(row["table_id"]),
                 _code(row["topdeck_id"], codes, draw_stays=kind == "set_result"),
                 _code(row["into_topdeck_id"], codes, draw_stays=False),
+                row["date"].strip() if DAY.fullmatch(row["date"].strip()) else None,
             )
         )
     return lines
@@ -107,10 +118,39 @@ def merged_into(corrections: list[Correction]) -> dict[str, str]:
     return ends
 
 
+def accounts_of_readers(home: Home, codes: Codes) -> frozenset[str]:
+    """Return the codes of all accounts of the linked readers, those that the corrections merge into theirs included."""
+    merged = merged_into(read_corrections(home.corrections, codes).corrections)
+    readers = {reader.player_code for reader in read_readers(home.readers, codes).readers}
+    people = {merged.get(code, code) for code in readers}
+    return frozenset(readers | people | {code for code, into in merged.items() if into in people})
+
+
+def accounts_of_person(file: Path, topdeck_id: str) -> list[str]:
+    """Return the ids of all accounts that the corrections make one person with the given one, itself among them."""
+    rows = [row for _, row in _rows(file, CORRECTIONS_HEAD) if row["kind"].strip() == "merge_players"]
+    merges = [
+        Correction(0, "merge_players", None, None, one, into, None)  # ids stand here where codes do elsewhere
+        for one, into in ((row["topdeck_id"].strip(), row["into_topdeck_id"].strip()) for row in rows)
+        if one and into
+    ]
+    merged = merged_into(merges)
+    end = merged.get(topdeck_id, topdeck_id)
+    return sorted({topdeck_id, end, *(one for one, its_end in merged.items() if its_end == end)})
+
+
+def names_of_person(file: Path, topdeck_ids: list[str]) -> set[str]:
+    """Return the names under which the readers' file lists some accounts, shown or not."""
+    rows = [row for _, row in _rows(file, READERS_HEAD) if row["topdeck_id"].strip() in topdeck_ids]
+    return {normal_form(row["display_name"]) for row in rows} - {""}
+
+
 def _code(sent: str, codes: Codes, *, draw_stays: bool) -> str | None:
     topdeck_id = as_sent(sent.strip())
     if topdeck_id is None:
         return None
+    if of_forgotten := CODE.fullmatch(topdeck_id):
+        return of_forgotten[1]
     return "Draw" if draw_stays and is_draw(topdeck_id) else codes.of_id(topdeck_id)
 
 

@@ -8,14 +8,14 @@ from assets.describing import OWNERS, results, spec
 from assets.publishing import publish, write_meta
 from assets.resources.workplace import Workplace
 from assets.schemas import PUBLISHED
-from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs
+from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Windows
 
-MARTS = ["marts/leaderboard", "marts/rating_bands", "marts/population"]
+MARTS = ["marts/leaderboard", "marts/rating_bands", "marts/population", "marts/reimport_changes"]
 
 
 @dg.multi_asset(
     name="meta_tables",
-    specs=[spec(model, {"duckdb", "python"}, deps=MARTS) for model in (Runs, NeedsALook, Attribution, DataDictionary)],
+    specs=[spec(model, {"duckdb", "python"}, deps=MARTS) for model in (Runs, Windows, NeedsALook, Attribution, DataDictionary)],
 )
 def meta(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
     """Write the run, what needs a look, the credit and the dictionary."""

@@ -10,16 +10,18 @@ import duckdb
 import pandas as pd
 
 from assets import tables
-from assets.checking import CHECKS, Check, hand_over_previous
+from assets.checking import CHECKS, Check, Excuses, hand_over_previous
 from assets.errors import RunError
 from assets.judging import corrections_hash
+from assets.keeping import keep_publication, withdraw_names
 from assets.resources.warehouse import connection, quoted, transaction
 from assets.resources.workplace import Workplace
 from assets.schemas import PUBLISHED
-from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs
+from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.schemas.model import duckdb_type
 from sql import statement
 
+KEPT = (Runs, Windows)  # tables that grow from run to run, and that the raw batches do not tell
 CREDIT = ("TopDeck.gg", "Data provided by TopDeck.gg", "https://topdeck.gg")
 
 
@@ -36,6 +38,11 @@ def write_meta(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str
         tables.append(con, Runs, statement("meta/runs"))
         (runs,) = con.execute("SELECT count(*) FROM meta.runs").fetchall()[0]
         rows = {Runs.table(): runs}
+        tables.create_if_missing(con, Windows)
+        con.execute("DELETE FROM meta.windows WHERE run_id IN (SELECT run_id FROM staged.run)")
+        tables.append(con, Windows, statement("meta/windows"))
+        (windows,) = con.execute("SELECT count(*) FROM meta.windows").fetchall()[0]
+        rows[Windows.table()] = windows
         rows[NeedsALook.table()] = tables.replace(con, NeedsALook, statement("meta/needs_a_look"))
         credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
         dictionary = data_dictionary()
@@ -44,6 +51,24 @@ def write_meta(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str
         rows[Attribution.table()] = tables.replace(con, Attribution, "SELECT * FROM credit")
         rows[DataDictionary.table()] = tables.replace(con, DataDictionary, "SELECT * FROM dictionary")
     return rows
+
+
+def read_back_runs(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> None:
+    """Take the records of earlier runs from the publication, where the warehouse has none: it was made anew."""
+    for model in KEPT:
+        tables.create_if_missing(con, model)
+    if con.execute("SELECT 1 FROM meta.runs LIMIT 1").fetchall():
+        return
+    with previous_publication(workplace) as previous:
+        if previous is None:
+            return
+        con.execute(f"ATTACH {quoted(str(previous))} AS previous (READ_ONLY)")
+        try:
+            for model in KEPT:
+                with suppress(duckdb.Error):  # a version of before did not have the table, or less in it
+                    con.execute(f"INSERT INTO {model.table()} BY NAME FROM previous.{model.table()}")
+        finally:
+            con.execute("DETACH previous")
 
 
 def data_dictionary() -> pd.DataFrame:
@@ -88,12 +113,12 @@ def publish(workplace: Workplace) -> dict[str, int]:
         if broken:
             told = "; ".join(f"{check.path}: {count} rows" for check, count in broken.items())
             raise RunError(f"The last check before publishing failed, so nothing was published ({told}).")
+        keep_publication(workplace)
         _put_in_place(fresh, target)
     finally:
         with suppress(FileNotFoundError):
             fresh.unlink()
-    with workplace.warehouse() as con:
-        con.execute("DELETE FROM staged.changed_since_publication")
+    withdraw_names(workplace)
     return rows
 
 
@@ -109,17 +134,33 @@ def _copy(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int
 
 
 def _broken(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[Check, int]:
-    with workplace.warehouse() as warehouse:
-        changed, rules = what_may_move(warehouse, workplace)
     with previous_publication(workplace) as previous:
-        hand_over_previous(con, previous, changed, rules)
+        with workplace.warehouse() as warehouse:
+            excuses = what_may_move(warehouse, workplace, previous)
+        hand_over_previous(con, previous, excuses)
     return {check: check.broken_rows(con) for check in CHECKS}
 
 
-def what_may_move(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> tuple[list[str], list[str]]:
-    """Return the tournaments that changed since the last publication, and what decides now how tables are judged."""
-    changed = con.execute("SELECT DISTINCT tournament_id FROM staged.changed_since_publication").fetchall()
-    return [name for (name,) in changed], [workplace.settings.hash, corrections_hash(con), workplace.version]
+def what_may_move(con: duckdb.DuckDBPyConnection, workplace: Workplace, previous: Path | None) -> Excuses:
+    """Return what changed since a publication, and what decides now how tables are judged."""
+    changed = con.execute(statement("checks/changed_since"), [_batches_of(con, previous)]).fetchall()
+    out_of_scope = con.execute(statement("checks/out_of_scope")).fetchall()
+    rules = [workplace.settings.hash, corrections_hash(con), workplace.version]
+    return Excuses([name for (name,) in changed], [name for (name,) in out_of_scope], rules)
+
+
+def _batches_of(con: duckdb.DuckDBPyConnection, previous: Path | None) -> int:
+    """Return how many raw batches a publication was made from; 0, so that all may move, where it does not say."""
+    if previous is None:
+        return 0
+    con.execute(f"ATTACH {quoted(str(previous))} AS previous (READ_ONLY)")
+    try:
+        rows = con.execute(statement("checks/previous_batches")).fetchall()
+    except duckdb.BinderException:  # made by a version that did not count them
+        rows = []
+    finally:
+        con.execute("DETACH previous")
+    return int(rows[0][0] or 0) if rows else 0
 
 
 @contextmanager

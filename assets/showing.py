@@ -5,7 +5,8 @@ import numpy as np
 import pandas as pd
 
 from assets import tables
-from assets.operator_files import merged_into, read_corrections, read_readers
+from assets.operator_files import Reader, merged_into, read_corrections, read_readers
+from assets.public_names import Named, read_public_names
 from assets.resources.key import codes_of
 from assets.resources.settings import Settings
 from assets.resources.warehouse import transaction
@@ -70,13 +71,42 @@ def bands_of_pools(shown: pd.DataFrame, settings: Settings) -> pd.DataFrame:
 
 
 def hand_over_readers(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> list[str]:
-    """Make the table of linked readers, names of the showing ones only; return what was wrong with the file."""
-    codes = codes_of(workplace.home)
-    lines = read_readers(workplace.home.readers, codes)
-    merged = merged_into(read_corrections(workplace.home.corrections, codes).corrections)
+    """Make the table of readers, names of the showing ones only; return what was wrong with the operator's file."""
+    people, complaints = readers_of(workplace)
     con.execute(statement("marts/readers"))
-    if lines.readers:
-        people = {merged.get(reader.player_code, reader.player_code): reader for reader in lines.readers}
-        rows = [(code, reader.display_name, reader.shows_games) for code, reader in people.items()]
-        con.executemany("INSERT INTO readers VALUES (?, ?, ?)", rows)
-    return lines.complaints
+    if people:
+        frame = pd.DataFrame(list(people.values()))
+        con.register("people", frame)
+        try:
+            con.execute("INSERT INTO readers BY NAME SELECT * FROM people")
+        finally:
+            con.unregister("people")
+    return complaints
+
+
+def readers_of(workplace: Workplace) -> tuple[dict[str, Reader], list[str]]:
+    """Return everybody who is a reader, by the code that stands for the person, and what was wrong with the file.
+
+    They are those whom the operator linked. On an open ladder all others are readers who show their games, under the
+    latest name of their accounts, which also stands for somebody who was linked without a name.
+    """
+    home, codes = workplace.home, codes_of(workplace.home)
+    lines = read_readers(home.readers, codes)
+    merged = merged_into(read_corrections(home.corrections, codes).corrections)
+    latest: dict[str, Named] = {}
+    if workplace.settings.privacy.names == "public":
+        for code, named in read_public_names(home.public_names, codes).items():
+            person = merged.get(code, code)
+            latest[person] = max(named, latest.get(person, named))
+    people = {person: Reader(person, named.name, shows_games=True) for person, named in latest.items()}
+    for reader in lines.readers:
+        person = merged.get(reader.player_code, reader.player_code)
+        public = latest[person].name if reader.shows_games and person in latest else None
+        people[person] = Reader(person, reader.display_name or public, reader.shows_games)
+    return people, lines.complaints
+
+
+def shown_names(workplace: Workplace) -> dict[str, str]:
+    """Return the name of everybody who is named, by code."""
+    people, _ = readers_of(workplace)
+    return {code: reader.display_name for code, reader in people.items() if reader.display_name is not None}

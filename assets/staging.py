@@ -77,7 +77,7 @@ def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Codes) -> int:
 def forget_all(con: duckdb.DuckDBPyConnection) -> None:
     """Empty the staged tables, so that everything is loaded from the raw batches again."""
     with transaction(con):
-        for table in ("batches", "unreadable"):
+        for table in ("batches", "unreadable", "absent"):
             con.execute(f"DELETE FROM staged.{table}")
         for model in STAGED:
             tables.create(con, model)
@@ -86,9 +86,20 @@ def forget_all(con: duckdb.DuckDBPyConnection) -> None:
 def held(con: duckdb.DuckDBPyConnection) -> Held:
     """Return what the warehouse holds, for the door to compare with."""
     content = con.execute("SELECT tournament_id, content_sha256 FROM staged.tournaments").fetchall()
+    absent = con.execute("SELECT tournament_id FROM staged.absent").fetchall()
     unreadable = con.execute("SELECT fingerprint FROM staged.unreadable").fetchall()
     (batches,) = con.execute("SELECT count(*) FROM staged.batches").fetchall()[0]
-    return Held(dict(content), frozenset(fingerprint for (fingerprint,) in unreadable), batches)
+    return Held(
+        dict(content),
+        frozenset(name for (name,) in absent),
+        frozenset(fingerprint for (fingerprint,) in unreadable),
+        batches,
+    )
+
+
+def holds_tournaments(con: duckdb.DuckDBPyConnection) -> bool:
+    """Whether anything was ever taken in."""
+    return bool(con.execute("SELECT 1 FROM staged.tournaments LIMIT 1").fetchall())
 
 
 def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
@@ -98,13 +109,14 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
     con.execute("SET VARIABLE batch_file = ?", [str(batch.file)])
     con.execute("SET VARIABLE longest_line = ?", [max(longest + 1024, 1 << 20)])
     con.execute("SET VARIABLE imported_at = ?::TIMESTAMPTZ", [head["imported_at"]])
+    con.execute("SET VARIABLE batch_number = ?", [batch.number])
     with transaction(con):
         for name in ("batch", "batch_rounds", "batch_tables", "former"):
             con.execute(statement(f"staged/{name}"))
         for model in STAGED:
             con.execute(f"DELETE FROM {model.table()} WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
             tables.append(con, model, statement(model.table().replace(".", "/")))
-        con.execute("INSERT INTO staged.changed_since_publication SELECT tournament.TID FROM batch")
+        _load_absences(con, batch, head)
         con.execute("DELETE FROM staged.unreadable")
         for entry in head["unreadable"]:
             con.execute("INSERT INTO staged.unreadable VALUES (?, ?)", [entry["fingerprint"], entry["what"]])
@@ -113,6 +125,20 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
         con.execute("INSERT INTO staged.batches VALUES (?, ?, ?, ?, ?)", row)
         for name in ("batch", "batch_rounds", "batch_tables", "former"):
             con.execute(f"DROP TABLE {name}")
+
+
+def _load_absences(con: duckdb.DuckDBPyConnection, batch: Batch, head: dict[str, Any]) -> None:
+    """Note what the sweeps say of tournaments that do not come any more; one that comes again is absent no longer."""
+    con.execute("DELETE FROM staged.absent WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
+    for name in head.get("seen_again", []):
+        con.execute("DELETE FROM staged.absent WHERE tournament_id = ?", [name])
+    for name in [*head.get("missed", []), *head.get("removed", [])]:
+        con.execute(statement("source/missed"), [name, head["sunday"]])
+    for name in head.get("removed", []):
+        con.execute(
+            "UPDATE staged.absent SET removed_at = ?, removed_in = ? WHERE tournament_id = ?",
+            [datetime.fromisoformat(head["imported_at"]), batch.number, name],
+        )
 
 
 def _another_key() -> UsageError:

@@ -8,14 +8,12 @@ import dagster as dg
 
 from assets import core, marts, published, ratings, raw
 from assets.checks import asset_checks
-from assets.errors import TablerankError
 from assets.resources.home import Home
-from assets.resources.settings import Settings
 from assets.resources.workplace import Workplace
-from pipelines.jobs import morning
-from pipelines.place import home_of, settings_file, workplace
-from pipelines.schedules import morning_schedule
-from pipelines.settings import read_settings
+from pipelines.jobs import housekeeping_job, morning
+from pipelines.place import home_of, settings_or_defaults, workplace
+from pipelines.schedules import housekeeping_schedule, morning_schedule
+from pipelines.sensors import sensors
 
 
 def workplace_resource(home: Home, pools: Path | None) -> dg.ResourceDefinition:
@@ -44,23 +42,18 @@ def build_definitions(
     loggers : mapping, optional
         What shows progress in place of Dagster's console log.
     """
+    schedule = settings_or_defaults(home, pools).schedule
+    housekeeping = housekeeping_job(home, pools)
     return dg.Definitions(
         assets=dg.load_assets_from_modules([raw, core, ratings, marts, published]),
         asset_checks=asset_checks,
-        jobs=[morning],
-        schedules=[morning_schedule(_settings(home, pools).schedule)],
+        jobs=[morning, housekeeping],
+        schedules=[morning_schedule(schedule), housekeeping_schedule(schedule, housekeeping)],
+        sensors=sensors(home, pools),
         resources={"workplace": workplace_resource(home, pools)},
         loggers=loggers,
         executor=dg.in_process_executor,
     )
-
-
-def _settings(home: Home, pools: Path | None) -> Settings:
-    """Return the settings, or the defaults where they are wrong: the run itself then says what is wrong with them."""
-    try:
-        return read_settings(settings_file(home, pools))
-    except TablerankError:
-        return Settings()
 
 
 defs = build_definitions(home_of())

@@ -7,9 +7,11 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from assets.errors import UsageError
+from assets.errors import TablerankError, UsageError
 from assets.resources.home import Home
+from assets.resources.settings import Settings
 from assets.resources.workplace import Workplace
+from assets.rewriting import settle
 from pipelines.settings import DEFAULT_TEXT, read_settings
 
 HOME_VARIABLE = "TABLERANK_HOME"
@@ -34,6 +36,14 @@ def settings_file(home: Home, given: Path | None = None) -> Path:
     if named is not None and not named.exists():
         raise UsageError(f"The settings file {named} does not exist.")
     return named or home.settings
+
+
+def settings_or_defaults(home: Home, pools: Path | None = None) -> Settings:
+    """Return the settings, or the defaults where they are wrong: the run itself then says what is wrong with them."""
+    try:
+        return read_settings(settings_file(home, pools))
+    except TablerankError:
+        return Settings()
 
 
 def clock() -> Callable[[], datetime]:
@@ -67,6 +77,7 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator[Workplace]:
     """
     home.make()
     with home.only_writer():
+        settle(home.raw)
         file = settings_file(home, pools)
         settings = read_settings(file)
         if not home.settings.exists() and file == home.settings:

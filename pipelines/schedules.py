@@ -16,3 +16,16 @@ def morning_schedule(settings: Schedule) -> dg.ScheduleDefinition:
         default_status=dg.DefaultScheduleStatus.RUNNING,
         description="The morning job at the time that pools.toml says.",
     )
+
+
+def housekeeping_schedule(settings: Schedule, job: dg.JobDefinition) -> dg.ScheduleDefinition:
+    """Return the daily pruning, twelve hours and a half away from the morning."""
+    hour, minute = (settings.morning.hour + 12) % 24, (settings.morning.minute + 30) % 60
+    return dg.ScheduleDefinition(
+        name="every_day_housekeeping",
+        job=job,
+        cron_schedule=f"{minute} {hour} * * *",
+        execution_timezone=settings.timezone,
+        default_status=dg.DefaultScheduleStatus.RUNNING,
+        description="The housekeeping job, far from the morning.",
+    )

@@ -1,10 +1,11 @@
 """One tournament through the door: known fields only, persons replaced by codes, everything else as it was sent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from assets.door.codes import Codes
 from assets.door.decks import commanders
+from assets.door.erasing import erase_names
 from assets.door.text import NO_TEXT, as_sent, in_words, is_draw, normal_form, well_formed
 
 Json = dict[str, Any]
@@ -47,13 +48,15 @@ class Door:
         of reading and judging see it.
         """
         self._note_unknown(sent, TOURNAMENT_KNOWN, "")
-        return {
+        kept = {
             "TID": tournament_id,
             **_words(sent, TOURNAMENT),
             **{field: _exact(sent.get(field)) for field in TOURNAMENT_EXACT},
             "standings": _each(sent.get("standings"), self._standing),
             "rounds": _each(sent.get("rounds"), self._round),
         }
+        erase_names(kept, self._codes.of_forgotten)
+        return kept
 
     def _standing(self, sent: Any) -> Json:
         if not isinstance(sent, dict):
@@ -143,6 +146,13 @@ def shape(value: Any) -> str:
             return "a list"
         case _:
             return "an object"
+
+
+def seated(kept: Json) -> Iterator[str | None]:
+    """Yield the code of everybody who sat at a table of a tournament as it is kept."""
+    for round_ in kept["rounds"]:
+        for table in round_.get("tables", []):
+            yield from (seat["id"] for seat in table.get("players", []))
 
 
 def completed_tables(sent: Json) -> int:

@@ -5,32 +5,56 @@ import hashlib
 import itertools
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, cast
 
+from assets.door.batches import batch_line, dumps, write_batch
 from assets.door.codes import Codes
-from assets.door.events import Door, completed_tables, shape
+from assets.door.events import Door, completed_tables, seated, shape
 from assets.door.files import Unreadable
 from assets.door.text import as_sent
+from assets.topdeck.vocabulary import as_bulk
+
+NoteNames = Callable[[dict[str, Any], str, tuple[int, bytes]], None]
+
+
+@dataclass
+class Absences:
+    """Held tournaments that a sweep of the source missed: for the first time, or so that they count as removed."""
+
+    sunday: date | None = None
+    missed: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where entries come from: a label without personal details, and the entries file by file (or answer by answer)."""
+    """Where entries come from: a label without personal details, and the entries file by file (or answer by answer).
+
+    ``absences`` is complete when the entries have all been read. ``readers``, where given, are the codes of whom one
+    must have sat in a tournament for it to be taken in.
+    """
 
     kind: str
     files: Iterable[tuple[str, Iterable[Any]]]
+    absences: Absences = field(default_factory=Absences)
+    readers: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
 class Held:
-    """What the home holds already: the content hash of each tournament, and the fingerprints of unreadable entries."""
+    """What the home holds already.
+
+    The content hash of each tournament, those that sweeps missed or found removed, and the fingerprints of unreadable
+    entries.
+    """
 
     content: Mapping[str, str]
+    absent: frozenset[str]
     unreadable: frozenset[str]
     batches: int
 
@@ -59,7 +83,9 @@ class Version:
     content: str
 
 
-def take_in(source: Source, codes: Codes, raw: Path, held: Held, now: datetime) -> Intake:
+def take_in(
+    source: Source, codes: Codes, raw: Path, held: Held, now: datetime, note_names: NoteNames | None = None
+) -> Intake:
     """Read a source through the door and keep what is new or changed as the next raw batch.
 
     Parameters
@@ -74,43 +100,59 @@ def take_in(source: Source, codes: Codes, raw: Path, held: Held, now: datetime) 
         What is there already; an unchanged tournament is not kept again.
     now : datetime
         Stands in the batch's head as the time of import.
+    note_names : callable, optional
+        Is shown each version of each tournament as sent, and what decides between versions, for the names in it.
     """
     raw.mkdir(parents=True, exist_ok=True)
     for stale in raw.glob(".incoming-*"):  # a killed run's; the lock says that nobody writes it now
         stale.unlink()
     spool = raw / f".incoming-{os.getpid()}.jsonl.gz"
     try:
-        intake, versions = _spool(source, codes, spool)
+        intake, versions = _spool(source, codes, spool, note_names)
         kept = {v.line: v.content for tid, v in versions.items() if held.content.get(tid) != v.content}
         intake.new = sum(tid not in held.content for tid in versions)
         intake.changed = len(kept) - intake.new
-        if kept or (versions and set(intake.unreadable) != held.unreadable):
+        absences = source.absences
+        seen_again = sorted(held.absent & versions.keys())
+        says_new = absences.missed or absences.removed or seen_again
+        if kept or says_new or (versions and set(intake.unreadable) != held.unreadable):
             head: dict[str, Any] = {
                 "imported_at": now.isoformat(),
                 "source": source.kind,
                 "key_check": codes.check,
                 "unreadable": [{"fingerprint": f, "what": w} for f, w in sorted(intake.unreadable.items())],
+                "sunday": absences.sunday.isoformat() if absences.sunday else None,
+                "missed": absences.missed,
+                "removed": absences.removed,
+                "seen_again": seen_again,
             }
-            intake.batch = _write_batch(raw, held.batches + 1, head, _kept_lines(spool, kept))
+            lines = itertools.chain([dumps({"head": head}) + b"\n"], _kept_lines(spool, kept))
+            intake.batch = write_batch(raw, held.batches + 1, lines)
     finally:
         with suppress(FileNotFoundError):
             spool.unlink()
     return intake
 
 
-def _spool(source: Source, codes: Codes, spool: Path) -> tuple[Intake, dict[str, Version]]:
+def _spool(
+    source: Source, codes: Codes, spool: Path, note_names: NoteNames | None
+) -> tuple[Intake, dict[str, Version]]:
     intake, versions, door = Intake(), cast("dict[str, Version]", {}), Door(codes)
     with gzip.open(spool, "wb", compresslevel=1) as stream:
         line = 0
         for label, entries in source.files:
-            for entry in entries:
+            for sent_entry in entries:
+                entry = as_bulk(sent_entry)
                 tournament_id = as_sent(entry.get("TID")) if isinstance(entry, dict) else None
                 if tournament_id is None:
-                    _note_unreadable(intake, codes, label, entry)
+                    _note_unreadable(intake, codes, label, sent_entry)
                     continue
                 try:
-                    content = _dumps(door.tournament(entry, tournament_id))
-                    sent = hashlib.sha256(_canonical(entry)).digest()
+                    tournament = door.tournament(entry, tournament_id)
+                    if source.readers is not None and source.readers.isdisjoint(seated(tournament)):
+                        continue
+                    content = dumps(tournament)
+                    sent = hashlib.sha256(_canonical(sent_entry)).digest()
                 except RecursionError:  # what could be read need not be short enough to be written
                     _note_unreadable(
                         intake, codes, label, Unreadable("an entry nested too deeply", tournament_id.encode())
@@ -119,6 +161,8 @@ def _spool(source: Source, codes: Codes, spool: Path) -> tuple[Intake, dict[str,
                 stream.write(content + b"\n")
                 version = Version(completed_tables(entry), sent, line, hashlib.sha256(content).hexdigest())
                 line += 1
+                if note_names is not None:
+                    note_names(entry, tournament_id, (version.completed, version.sha256))
                 former = versions.get(tournament_id)
                 intake.repeats += former is not None
                 if former is None or (version.completed, version.sha256) > (former.completed, former.sha256):
@@ -145,26 +189,7 @@ def _kept_lines(spool: Path, kept: dict[int, str]) -> Iterator[bytes]:
     with gzip.open(spool, "rb") as stream:
         for number, line in enumerate(stream):
             if number in kept:
-                yield b'{"sha256":"%b","tournament":%b}\n' % (kept[number].encode(), line.rstrip(b"\n"))
-
-
-def _write_batch(raw: Path, number: int, head: dict[str, Any], lines: Iterator[bytes]) -> Path:
-    """Write a batch under a name that carries the SHA-256 of its content: complete or not there at all."""
-    partial = raw / f".incoming-{os.getpid()}.batch"
-    digest = hashlib.sha256()
-    with partial.open("wb") as file, gzip.GzipFile("", "wb", 6, cast("BinaryIO", file), mtime=0) as stream:
-        for line in itertools.chain([_dumps({"head": head}) + b"\n"], lines):
-            digest.update(line)
-            stream.write(line)
-    batch = raw / f"{number:06d}-{digest.hexdigest()}.jsonl.gz"
-    with partial.open("rb") as written:
-        os.fsync(written.fileno())
-    partial.replace(batch)
-    return batch
-
-
-def _dumps(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+                yield batch_line(kept[number], line.rstrip(b"\n"))
 
 
 def _canonical_or_shape(value: Any) -> bytes:

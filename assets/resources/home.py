@@ -53,6 +53,21 @@ class Home:
         return self.root / "id_key"
 
     @property
+    def forgotten(self) -> Path:
+        """Who was forgotten, as hashes, and the codes that stand for them since."""
+        return self.root / "forgotten.csv"
+
+    @property
+    def public_names(self) -> Path:
+        """The latest name of each account, on an open ladder alone."""
+        return self.root / "public_names.csv"
+
+    @property
+    def publications(self) -> Path:
+        """The folder of earlier publications, for roll-back and comparison."""
+        return self.root / "publications"
+
+    @property
     def dagster(self) -> Path:
         """Dagster's own records of runs and schedules."""
         return self.root / "dagster"

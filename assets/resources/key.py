@@ -6,6 +6,7 @@ from pathlib import Path
 
 from assets.door.codes import Codes
 from assets.errors import UsageError
+from assets.resources.forgotten import read_forgotten
 from assets.resources.home import Home
 
 VARIABLE = "TABLERANK_ID_KEY"
@@ -22,7 +23,7 @@ def codes_of(home: Home) -> Codes:
     Raises
     ------
     UsageError
-        The home holds data and its key is missing, empty, or cannot be read.
+        The home holds data and its key is missing, empty, or cannot be read; or what it says of the forgotten cannot.
     """
     key = os.environ.get(VARIABLE, "").strip() or _key_in(home.key)
     if not key:
@@ -32,7 +33,7 @@ def codes_of(home: Home) -> Codes:
                 f"put the key back from your backup or set {VARIABLE}."
             )
         key = _make(home.key)
-    return Codes(key.encode())
+    return Codes(key.encode(), read_forgotten(home.forgotten))
 
 
 def _key_in(file: Path) -> str:

@@ -12,6 +12,7 @@ from assets.errors import RunError
 
 MEMORY_LIMIT = "1GB"  # DuckDB spills to disk beyond it
 THREADS = 2
+SPILL = ".spill"  # the folder, beside the file
 
 
 @contextmanager
@@ -29,7 +30,7 @@ def connection(file: Path, *, read_only: bool = False) -> Iterator[duckdb.DuckDB
         "autoinstall_known_extensions": False,
         "autoload_known_extensions": False,
         "memory_limit": MEMORY_LIMIT,
-        "temp_directory": str(file.with_name(".spill")),
+        "temp_directory": str(file.with_name(SPILL)),
         "threads": THREADS,
     }
     mode = "READ_ONLY" if read_only else "READ_WRITE"

@@ -1,8 +1,8 @@
 """Every table and column, described once: checks, comments, dictionary and Dagster's views come from here."""
 
 from assets.schemas.core import Seats, SetAside, Tables, Tournaments
-from assets.schemas.marts import Leaderboard, Population, RatingBands
-from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Systems
+from assets.schemas.marts import Leaderboard, Population, RatingBands, ReimportChanges, ReimportEvents
+from assets.schemas.meta import Attribution, Corrections, DataDictionary, NeedsALook, Runs, Systems, Windows
 from assets.schemas.model import TableModel
 from assets.schemas.ratings import Current, History, TournamentHistory
 from assets.schemas.staged import STAGED
@@ -18,8 +18,12 @@ PUBLISHED: tuple[type[TableModel], ...] = (
     Leaderboard,
     RatingBands,
     Population,
+    ReimportEvents,
+    ReimportChanges,
     Systems,
+    Corrections,
     Runs,
+    Windows,
     NeedsALook,
     Attribution,
     DataDictionary,

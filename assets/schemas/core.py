@@ -32,7 +32,8 @@ class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament
     tables: Count = column("Tables in all rounds, byes and odd ones included", "tables", ge=0)
     tables_rated: Count = column("Tables that are rated in this pool", "tables", ge=0)
     status: Text = column(
-        "rated: every table is; partly_rated: some are; left_out: none is; removed: the source has it no more",
+        "rated: every table is; partly_rated: some are; left_out: none is; removed: the source has it no more, "
+        "and its tables are not judged",
         isin=["rated", "partly_rated", "left_out", "removed"],
     )
     status_reason: Text = column("Why tables are not rated, the reasons in alphabetical order", nullable=True)

@@ -1,6 +1,6 @@
 """Marts: what people look at."""
 
-from assets.schemas.core import POOL
+from assets.schemas.core import POOL, TOURNAMENT_ID
 from assets.schemas.model import TableModel, column
 from assets.schemas.ratings import POINTS, SUBJECT, SYSTEM
 from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
@@ -53,3 +53,58 @@ class Population(TableModel, table="marts.population", key=("pool", "system", "m
     stddev: Number = column("Population standard deviation of those ratings", POINTS, ge=0)
     games: Count = column("Tables rated in the month", "tables", ge=1)
     drift: Number = column("mean_rating - the system's start", POINTS)
+
+
+class ReimportEvents(TableModel, table="marts.reimport_events", key=("run_id", "pool", "tournament_id")):
+    """An event that a run found added, changed or removed since the publication before; kept for the last runs."""
+
+    run_id: Text = column("Dagster's id of the run")
+    pool: Text = column(POOL)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    name: Text = column("The organiser's name of the event, as sent", nullable=True)
+    started_at: Instant = column("Start, UTC; of a removed event, its former one", nullable=True)
+    change: Text = column(
+        "added: new in the pool, whatever its date, or back again; changed; removed: no longer in the pool",
+        isin=["added", "changed", "removed"],
+    )
+    what_changed: Text = column(
+        "Of a changed event: date, seats, tables rated, winner, of the tables that are rated before or after",
+        nullable=True,
+    )
+    tables_before: Count = column("Tables that were rated in the publication before", "tables", ge=0)
+    tables_after: Count = column("Tables that are rated now", "tables", ge=0)
+    late: Flag = column("Whether it started before the newest rated event that the pool already had")
+
+
+class ReimportChanges(
+    TableModel,
+    table="marts.reimport_changes",
+    key=("run_id", "pool", "system", "subject", "cause", "cause_tournament_id"),
+):
+    """A subject whose rating moved because history changed or grew, and one cause of it; kept for the last runs."""
+
+    run_id: Text = column("Dagster's id of the run")
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(SUBJECT)
+    rating_before: Number = column(
+        "Rating in the publication before, unrounded; NULL for somebody new", POINTS, nullable=True
+    )
+    rating_after: Number = column("Rating now, unrounded; NULL for somebody gone", POINTS, nullable=True)
+    cause_tournament_id: Text = column(
+        "The event that was added, changed or removed; of knock_on, the earliest such event of the pool; "
+        "NULL where the cause is rules",
+        nullable=True,
+    )
+    cause: Text = column(
+        "added, changed or removed: by the subject's own games in that event; knock_on: in other events, as earlier "
+        "ratings differ; rules: settings, corrections or software differ and no event explains it",
+        isin=["added", "changed", "removed", "knock_on", "rules"],
+    )
+    moved: Number = column(
+        "What this cause moved; all rows of a subject and run together are rating_after - rating_before", POINTS
+    )
+    first_shown_at_tournament_id: Text = column(
+        "Of knock_on and rules: the first event, itself unchanged, in which the subject's change differs", nullable=True
+    )
+    start: Number = column("Rating before the first game, which stands for a missing rating in the sum", POINTS)

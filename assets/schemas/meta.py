@@ -1,6 +1,6 @@
 """Meta: runs, what needs a look, credit, and the dictionary of all tables."""
 
-from assets.schemas.core import POOL
+from assets.schemas.core import PLAYER_CODE, POOL, TABLE_ID, TOURNAMENT_ID
 from assets.schemas.model import TableModel, column
 from assets.schemas.ratings import POINTS, SYSTEM
 from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
@@ -20,9 +20,35 @@ class Runs(TableModel, table="meta.runs", key=("run_id",)):
     tables_seen: Count = column("Tables in all pools", "tables", ge=0)
     tables_rated: Count = column("Tables rated in all pools", "tables", ge=0)
     tables_set_aside: Count = column("Tables set aside in all pools", "tables", ge=0)
+    raw_batches: CountOrNull = column("Raw batches from which the publication was made", "files", nullable=True)
     software_version: Text = column("Version of the software")
     settings_hash: Text = column("Twelve hex digits that change when any setting does")
     corrections_hash: Text = column("Twelve hex digits that change when any correction does")
+    readers_hash: Text = column("Twelve keyed hex digits that change when readers.csv does", nullable=True)
+
+
+class Windows(TableModel, table="meta.windows", key=("run_id", "window_no")):
+    """A question that a run asked TopDeck, and how it was answered."""
+
+    run_id: Text = column("Dagster's id of the run")
+    window_no: Count = column("Place in the run's questions, from 1", ge=1)
+    purpose: Text = column(
+        "morning, sweep, backfill, again (it failed before), or by id: unfinished, missing",
+        isin=["morning", "sweep", "backfill", "again", "unfinished", "missing"],
+    )
+    game: Text = column("The game asked for; NULL where tournaments were asked for by id", nullable=True)
+    format: Text = column("The format asked for; NULL where tournaments were asked for by id", nullable=True)
+    window_from: Instant = column("First start date asked for, UTC; NULL by id", nullable=True)
+    window_to: Instant = column("End of the start dates asked for, itself not included, UTC; NULL by id", nullable=True)
+    outcome: Text = column(
+        "answered; held_back: the answer lacked too many held events; failed: there was no answer that could be read",
+        isin=["answered", "held_back", "failed"],
+    )
+    events: Count = column("Tournaments in the answer", "tournaments", ge=0)
+    events_held: Count = column("Tournaments held of that window (by id: asked for)", "tournaments", ge=0)
+    events_lacking: Count = column("Of these, in no answer of the run", "tournaments", ge=0)
+    requests: Count = column("Requests that it took, attempts and halves included", "requests", ge=0)
+    sentence: Text = column("Why it was held back or failed", nullable=True)
 
 
 class NeedsALook(TableModel, table="meta.needs_a_look", key=()):
@@ -32,6 +58,26 @@ class NeedsALook(TableModel, table="meta.needs_a_look", key=()):
     kind: Text = column("What it is about, in a word")
     needs_a_look: Flag = column("Whether it makes the run end with exit status 3")
     sentence: Text = column("What it is, and what to do, in one sentence")
+
+
+class Corrections(TableModel, table="meta.corrections", key=("line",)):
+    """A line of the operator's corrections, and what it does."""
+
+    line: Count = column("Number of the line in corrections.csv, from 1", ge=1)
+    kind: Text = column(
+        "What is corrected",
+        isin=["exclude_tournament", "exclude_table", "set_result", "merge_players", "mark_league"],
+    )
+    tournament_id: Text = column(f"{TOURNAMENT_ID}, where the line is about one", nullable=True)
+    table_id: Text = column(f"{TABLE_ID}, where the line is about one", nullable=True)
+    player_code: Text = column(
+        f"{PLAYER_CODE}: the winner, or Draw, of set_result; the account that goes of merge_players", nullable=True
+    )
+    into_code: Text = column(f"{PLAYER_CODE}: the account that stays", nullable=True)
+    date: Text = column("The line's date, where it is written like 2026-01-15", nullable=True)
+    applied: Flag = column("Whether the line meets a table of a pool, and no other line stands in its place")
+    tables: Count = column("Tables of pools that it concerns", "tables", ge=0)
+    effect: Text = column("What it does, against what would be without corrections, or why it does nothing")
 
 
 class Systems(TableModel, table="meta.systems", key=("pool", "system")):

@@ -20,6 +20,7 @@ class StagedTournaments(TableModel, table="staged.tournaments", key=("tournament
     rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
     standings_rows: Count = column("Rows of the standings", "rows", ge=0)
     content_sha256: Text = column("Hash of the known fields")
+    batch: Count = column("Number of the raw batch that holds this version", ge=1)
     first_seen_at: Instant = column("Import that first brought it, UTC")
     changed_at: Instant = column("Import that last changed it, UTC")
 

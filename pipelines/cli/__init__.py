@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from assets.errors import TablerankError
-from pipelines.cli import board, development, keys, morning, player, season, state
+from pipelines.cli import backfill, board, development, fake, forget, keys, morning, player, season, state
 
 app = typer.Typer(
     name="tablerank",
@@ -20,10 +20,13 @@ app = typer.Typer(
 for command in (
     morning.run,
     morning.rate,
+    backfill.backfill,
     board.leaderboard,
     player.player,
     keys.code,
+    forget.forget,
     season.sample,
+    fake.fake_source,
     state.check,
     development.dev,
 ):

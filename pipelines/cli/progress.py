@@ -14,6 +14,7 @@ STEPS = {
     "core_checks": "checking events, tables and seats",
     "ratings_tables": "replaying the history",
     "ratings_checks": "checking the ratings",
+    "reimport": "comparing with the last publication",
     "leaderboard": "ranking the board",
     "rating_bands": "counting the readers' spread",
     "population": "following the population",

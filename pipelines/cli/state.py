@@ -9,25 +9,36 @@ from datetime import timedelta
 import typer
 
 from assets.errors import TablerankError
-from assets.intake import TOPDECK_KEY
 from assets.operator_files import read_corrections, read_readers
 from assets.resources.home import Home
 from assets.resources.key import VARIABLE, codes_of
 from assets.resources.warehouse import connection
+from assets.topdeck.windows import LOOK_BACK
+from pipelines.cli.access import faults_of_access
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.place import clock, home_of, settings_file
+from pipelines.place import CLOCK_VARIABLE, clock, home_of, settings_file
 from pipelines.settings import read_settings
 
 FAULTY = 1
+LAST_RUN = "SELECT finished_at, data_as_of, source FROM meta.runs ORDER BY finished_at DESC LIMIT 1"
 OVERDUE = timedelta(hours=36)  # a morning and a half
+NOT_FILES = ("sample", "topdeck")
 ROOM = 1 << 30  # bytes that a run should find free
 
 
 def check(home: HomeOption = None, pools: PoolsOption = None, debug: DebugOption = False) -> None:  # noqa: ARG001
-    """Check settings, key, sources, locks, disk and freshness; exit status 0 when all is well."""
+    """Check settings, keys, access to the source, locks, disk and freshness; exit status 0 when all is well."""
     place = home_of(home)
     settings = read_settings(settings_file(place, pools))
-    faults = [*_home(place), *_key(place), *_sources(place, settings.source.paths), *_locks(place), *_freshness(place)]
+    faults = [
+        *_home(place),
+        *_clock(),
+        *_key(place),
+        *_sources(place, settings.source.paths),
+        *faults_of_access(place, settings, clock()()),
+        *_locks(place),
+        *_freshness(place),
+    ]
     for fault in faults:
         typer.echo(fault)
     if faults:
@@ -44,6 +55,11 @@ def _home(home: Home) -> Iterator[str]:
     free = shutil.disk_usage(home.root).free
     if free < ROOM:
         yield f"Only {free >> 20} MB are free beside {home.root}; make room before the next run."
+
+
+def _clock() -> Iterator[str]:
+    if os.environ.get(CLOCK_VARIABLE):
+        yield f"{CLOCK_VARIABLE} is set, so the clock stands still; take it out for real runs."
 
 
 def _key(home: Home) -> Iterator[str]:
@@ -64,10 +80,8 @@ def _key(home: Home) -> Iterator[str]:
 
 
 def _sources(home: Home, paths: list[str]) -> Iterator[str]:
-    if os.environ.get(TOPDECK_KEY):
-        yield f"{TOPDECK_KEY} is set, but the TopDeck source is not built in yet; name files in pools.toml."
     for path in paths:
-        if path != "sample" and not (home.root / path).exists():
+        if path not in NOT_FILES and not (home.root / path).exists():
             yield f"The source {path} of pools.toml does not exist."
 
 
@@ -87,10 +101,13 @@ def _freshness(home: Home) -> Iterator[str]:
         return
     try:
         with connection(home.published, read_only=True) as con:
-            (finished_at,) = con.execute("SELECT max(finished_at) FROM meta.runs").fetchall()[0]
+            (finished_at, data_as_of, source) = con.execute(LAST_RUN).fetchall()[0]
     except TablerankError as error:
         yield str(error)
         return
-    age = clock()() - finished_at
-    if age > OVERDUE:
-        yield f"The last publication is {age / timedelta(days=1):.1f} days old; see why no morning has run since."
+    now = clock()()
+    if now - finished_at > OVERDUE:
+        days = (now - finished_at) / timedelta(days=1)
+        yield f"The last publication is {days:.1f} days old; see why no morning has run since."
+    elif source == "topdeck" and data_as_of and now - data_as_of > LOOK_BACK:
+        yield f"TopDeck has brought nothing new since {data_as_of:%Y-%m-%d}; see whether the pools' names still fit."

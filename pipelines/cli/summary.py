@@ -1,10 +1,12 @@
 """What a run did, as tables: what was seen, rated, set aside and why, and where the results lie."""
 
+from typing import Any
+
 from rich.table import Table
 
 from assets.resources.home import Home
 from assets.resources.warehouse import connection
-from pipelines.cli.published import one_line, terminal
+from pipelines.cli.published import TOLD, one_line, terminal
 from sql import statement
 
 
@@ -15,6 +17,7 @@ def print_summary(home: Home) -> bool:
         pools = con.execute(statement("analyst/run_pools")).fetchall()
         reasons = con.execute(statement("analyst/run_reasons")).fetchall()
         notes = con.execute(statement("analyst/run_notes")).fetchall()
+        corrections = con.execute(statement("analyst/corrections")).fetchall()
         source, seen, new, changed = con.execute(statement("analyst/run_source")).fetchall()[0]
         credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
     if source != "held":
@@ -22,6 +25,8 @@ def print_summary(home: Home) -> bool:
     console.print(_pools_table(pools))
     if reasons:
         console.print(_reasons_table(reasons))
+    if corrections:
+        console.print(_corrections_told(corrections), markup=False, soft_wrap=True)
     for sentence, needs_a_look in notes:
         console.print(
             ("Needs a look: " if needs_a_look else "Note: ") + one_line(sentence), markup=False, soft_wrap=True
@@ -29,6 +34,13 @@ def print_summary(home: Home) -> bool:
     console.print(f"Published {home.published}", markup=False, soft_wrap=True)
     console.print(f"{credit} ({link})", markup=False)
     return any(needs_a_look for _, needs_a_look in notes)
+
+
+def _corrections_told(lines: list[tuple[Any, ...]]) -> str:
+    """Return how many lines of the corrections apply, and what the first of them do."""
+    effects = [f"  line {line}, {kind}: {effect}" for line, kind, applied, effect in lines if applied]
+    told = [f"Corrections: {len(effects):,} of {len(lines):,} lines apply; meta.corrections says what each does."]
+    return "\n".join(one_line(text) for text in [*told, *effects[:TOLD]])
 
 
 def _pools_table(rows: list[tuple[object, ...]]) -> Table:

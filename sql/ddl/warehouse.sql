@@ -12,7 +12,26 @@ CREATE TABLE IF NOT EXISTS staged.unreadable ( -- entries of the newest import t
     what VARCHAR NOT NULL
 );
 CREATE TABLE IF NOT EXISTS staged.seen (tournament_id VARCHAR NOT NULL); -- tournaments in this run's source
-CREATE TABLE IF NOT EXISTS staged.changed_since_publication (tournament_id VARCHAR NOT NULL);
+CREATE TABLE IF NOT EXISTS staged.absent ( -- tournaments that a sweep of the source missed
+    tournament_id VARCHAR NOT NULL,
+    missed_on DATE NOT NULL,          -- the Sunday of the first sweep that missed it
+    removed_at TIMESTAMPTZ,           -- the import that found it gone for good
+    removed_in INTEGER                -- the number of that import's batch
+);
+CREATE TABLE IF NOT EXISTS staged.windows ( -- what this run asked of TopDeck
+    window_no INTEGER NOT NULL,
+    purpose VARCHAR NOT NULL,
+    game VARCHAR,
+    format VARCHAR,
+    window_from TIMESTAMPTZ,
+    window_to TIMESTAMPTZ,
+    outcome VARCHAR NOT NULL,
+    events INTEGER NOT NULL,
+    events_held INTEGER NOT NULL,
+    events_lacking INTEGER NOT NULL,
+    requests INTEGER NOT NULL,
+    sentence VARCHAR
+);
 CREATE TABLE IF NOT EXISTS staged.run ( -- one row: the run at work
     run_id VARCHAR NOT NULL,
     started_at TIMESTAMPTZ NOT NULL,
@@ -26,3 +45,4 @@ CREATE TABLE IF NOT EXISTS staged.notes ( -- what a person should know of this r
     needs_a_look BOOLEAN NOT NULL,
     sentence VARCHAR NOT NULL
 );
+CREATE TABLE IF NOT EXISTS staged.readers_used (readers_hash VARCHAR NOT NULL); -- readers.csv as this run found it

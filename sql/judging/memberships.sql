@@ -1,8 +1,13 @@
--- One row a pool and a tournament that it takes. Key: pool, tournament_id.
+-- pool_tournaments: one row a pool and a tournament that counts in it, or did until the source had it no more.
+-- memberships: those of it that the source still has. Key of both: pool, tournament_id.
 -- An absent format equals the empty one, which some games must be asked for with.
-CREATE OR REPLACE TEMP TABLE memberships AS
+CREATE OR REPLACE TEMP TABLE pool_tournaments AS
 SELECT DISTINCT pools.pool, tournaments.tournament_id, pools.first_day
 FROM staged.tournaments AS tournaments
+JOIN staged.in_scope USING (tournament_id)
 JOIN pools
     ON pools.game = coalesce(tournaments.game, '')
-    AND (pools.format = '*' OR pools.format = coalesce(tournaments.format, ''))
+    AND (pools.format = '*' OR pools.format = coalesce(tournaments.format, ''));
+CREATE OR REPLACE TEMP TABLE memberships AS
+FROM pool_tournaments
+WHERE tournament_id NOT IN (SELECT tournament_id FROM staged.absent WHERE removed_at IS NOT NULL)

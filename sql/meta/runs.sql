@@ -11,7 +11,9 @@ SELECT
     (SELECT count(*) FROM core.tables) AS tables_seen,
     (SELECT count(*) FROM core.tables WHERE state = 'rated') AS tables_rated,
     (SELECT count(*) FROM core.tables WHERE state = 'set_aside') AS tables_set_aside,
+    (SELECT count(*) FROM staged.batches) AS raw_batches,
     getvariable('software_version') AS software_version,
     getvariable('settings_hash') AS settings_hash,
-    getvariable('corrections_hash') AS corrections_hash
+    getvariable('corrections_hash') AS corrections_hash,
+    (SELECT readers_hash FROM staged.readers_used) AS readers_hash
 FROM staged.run

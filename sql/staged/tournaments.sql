@@ -8,6 +8,7 @@ SELECT
     coalesce(len(tournament.rounds), 0) AS rounds,
     coalesce(len(tournament.standings), 0) AS standings_rows,
     sha256 AS content_sha256,
+    getvariable('batch_number') AS batch,
     coalesce(former.first_seen_at, getvariable('imported_at')) AS first_seen_at,
     getvariable('imported_at') AS changed_at
 FROM batch

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from assets.door.codes import Codes
 from assets.door.intake import Intake
-from assets.intake import take_in_source
+from assets.intake import Wanted, take_in_source
 from assets.judging import judge
 from assets.operator_files import CORRECTIONS_HEAD, READERS_HEAD
 from assets.publishing import publish, write_meta
 from assets.rating import rate
+from assets.reimport import build_reimport
 from assets.resources.home import Home
 from assets.resources.settings import Pool, Settings
 from assets.resources.warehouse import connection
@@ -88,20 +89,26 @@ class Desk:
         self.home.key.write_text(KEY)
         self.settings = settings or Settings()
         self.now = now
+        self.run_id = "run"
         self._files = itertools.count(1)
 
     @property
     def workplace(self) -> Workplace:
         return Workplace(self.home, self.settings, now=lambda: self.now, version="1", named_sources={})
 
-    def take_in(self, *sources, run_id="run") -> Intake:
-        """Take in events and files; without any, what is held counts."""
+    def take_in(self, *sources, run_id=None) -> Intake:
+        """Take in events and files, or what is wanted; without any, what is held counts."""
+        if sources and isinstance(sources[0], Wanted):
+            return self._take_in(sources[0], run_id)
         files = [str(one) for one in sources if isinstance(one, Path)]
         if events := [one for one in sources if not isinstance(one, Path)]:
             source = self.home.root.with_name(f"{self.home.root.name}-source-{next(self._files)}.jsonl")
             files.append(str(write_jsonl(source, events)))
+        return self._take_in(Wanted(files or ["held"]), run_id)
+
+    def _take_in(self, wanted: Wanted, run_id) -> Intake:
         with self.workplace.warehouse() as con:
-            return take_in_source(con, self.workplace, files or ["held"], run_id, self.now)
+            return take_in_source(con, self.workplace, wanted, run_id or self.run_id, self.now)
 
     def judge(self, *sources) -> "Desk":
         """Take in, and judge all that is held."""
@@ -122,6 +129,7 @@ class Desk:
             build_leaderboard(con, self.workplace)
             build_population(con)
             build_rating_bands(con, self.workplace)
+            build_reimport(con, self.workplace)
         return self
 
     def publish(self, *sources) -> "Desk":

@@ -182,7 +182,7 @@ def test_the_search_finds_what_is_there(tmp_path):
     desk.take_in(event("XenoqEvent", tournamentName="a title is no person, and is kept"))
     (desk.home.root / "log").write_text("about XenoQ")
     assert found_in(desk.home) == ["log", desk.batches[0].name, "warehouse.duckdb", *(
-        f"warehouse.duckdb staged.{name}" for name in ("changed_since_publication", "seen", "tournaments")
+        f"warehouse.duckdb staged.{name}" for name in ("seen", "tournaments")
     )]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.system
 TARGETS = set(re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(), re.MULTILINE))
 SHELL = every_block("sh")
 MADE = [line for block in SHELL for line in block.splitlines() if line.startswith("make ")]
-KEPT_RUNNING = "tablerank dev"  # it serves until it is stopped
+KEPT_RUNNING = ("tablerank dev", "tablerank fake-source")  # they serve until they are stopped
 
 
 @pytest.mark.parametrize("line", MADE)
@@ -31,7 +31,7 @@ def test_readme_shows_the_two_commands():
     assert MADE[:2] == ["make run", "make test"]
 
 
-@pytest.mark.parametrize("block", [b for b in SHELL if not b.startswith(("make ", KEPT_RUNNING))])
+@pytest.mark.parametrize("block", [b for b in SHELL if not b.startswith(("make ", *KEPT_RUNNING))])
 def test_a_block_of_commands_runs_as_printed(block: str, folder: Path, tmp_path: Path):
     # README "What appears", operations: after `make run`
     copy = shutil.copytree(folder, tmp_path / "copy")
@@ -39,14 +39,18 @@ def test_a_block_of_commands_runs_as_printed(block: str, folder: Path, tmp_path:
     assert done.status == 0, done.err
 
 
-def test_the_command_that_serves_knows_its_options(tmp_path: Path):
-    assert any(block.strip() == KEPT_RUNNING for block in SHELL)
-    assert "--port" in in_shell(f"{KEPT_RUNNING} --help", tmp_path).out
+@pytest.mark.parametrize("command", KEPT_RUNNING)
+def test_a_command_that_serves_knows_its_options(command: str, tmp_path: Path):
+    [printed] = {block.strip() for block in SHELL if block.startswith(command)}
+    assert set(re.findall(r"--[a-z]+", printed)) | {"--port"} <= set(
+        re.findall(r"--[a-z]+", in_shell(f"{command} --help", tmp_path).out)
+    )
 
 
 def test_a_command_named_in_the_text_exists():
-    named = set(re.findall(r"`tablerank ([a-z]+)", "".join(page.read_text(encoding="utf-8") for page in PAGES)))
-    assert named - {command.callback.__name__ for command in app.registered_commands if command.callback} == set()
+    named = set(re.findall(r"`tablerank ([a-z-]+)", "".join(page.read_text(encoding="utf-8") for page in PAGES)))
+    known = {command.callback.__name__ for command in app.registered_commands if command.callback}
+    assert {name.replace("-", "_") for name in named} - known == set()
 
 
 @pytest.mark.parametrize("block", every_block("sql"))

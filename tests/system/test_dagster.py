@@ -1,14 +1,10 @@
 """Dagster: what it knows, that it loads from anywhere, and that a run from its UI ends in the same numbers."""
 
-import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
-import time
-import urllib.request
 from pathlib import Path
 
 import dagster as dg
@@ -18,6 +14,7 @@ from assets.resources.home import Home
 from pipelines.definitions import build_definitions
 from tests.published import equal_part, rows
 from tests.system.command import environment, start
+from tests.system.web_ui import WebUi, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 DAGSTER = str(Path(sys.executable).parent / "dagster")
@@ -34,7 +31,11 @@ ASSETS = {
     "marts/leaderboard",
     "marts/rating_bands",
     "marts/population",
+    "marts/reimport_events",
+    "marts/reimport_changes",
+    "meta/corrections",
     "meta/runs",
+    "meta/windows",
     "meta/needs_a_look",
     "meta/systems",
     "meta/attribution",
@@ -48,6 +49,7 @@ CHECKS = {
         "bands_private",
         "games_match_history",
         "population_matches_ratings",
+        "moves_add_up",
         "ranks_dense",
         "unique_keys",
     },
@@ -94,6 +96,27 @@ def test_the_schedule_is_on_at_the_operators_time(definitions: dg.Definitions):
     assert told == ("15 7 * * *", "Europe/Berlin", dg.DefaultScheduleStatus.RUNNING, "morning")
 
 
+def test_the_schedules_and_sensors_are_these_and_on(definitions: dg.Definitions):
+    repository = definitions.get_repository_def()
+    on = {one.name for one in [*repository.schedule_defs, *repository.sensor_defs] if one.default_status.value == "RUNNING"}
+    assert on == {
+        "every_morning",
+        "every_day_housekeeping",
+        "readers_changed",
+        "run_failed",
+        "run_needs_a_look",
+        "morning_missed",
+        "run_abandoned",
+    }
+    assert len(on) == len(repository.schedule_defs) + len(repository.sensor_defs)
+
+
+def test_the_morning_is_everything_but_the_months(definitions: dg.Definitions):
+    # the months are asked for by backfills alone
+    layer = definitions.resolve_job_def("morning").asset_layer
+    assert {key.to_user_string() for key in layer.executable_asset_keys} == ASSETS - {"raw/months"}
+
+
 @pytest.mark.system
 def test_the_workspace_file_loads_from_anywhere(tmp_path: Path):
     done = subprocess.run(
@@ -112,9 +135,7 @@ def test_the_workspace_file_loads_from_anywhere(tmp_path: Path):
 def test_a_run_from_the_web_ui_ends_in_the_same_numbers(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     shutil.rmtree(copy / "dagster")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     web = start("dev", "--home", copy, "--port", port)
     try:
         graphql = WebUi(port)
@@ -125,54 +146,3 @@ def test_a_run_from_the_web_ui_ends_in_the_same_numbers(home: Path, tmp_path: Pa
     finally:
         os.killpg(web.pid, signal.SIGKILL)
         web.communicate()
-
-
-class WebUi:
-    """Dagster's web server, asked as its own pages ask it."""
-
-    def __init__(self, port: int) -> None:
-        self._url = f"http://127.0.0.1:{port}/graphql"
-        self._wait(lambda: self._ask("{ version }"))
-
-    def launch_morning(self, sources: list[str]) -> str:
-        """Start the job and return the run's id."""
-        selector = {
-            "repositoryLocationName": "pipelines.definitions",
-            "repositoryName": "__repository__",
-            "pipelineName": "morning",
-        }
-        config = json.dumps({"ops": {"raw__batches": {"config": {"sources": sources}}}})
-        answer = self._ask(
-            "mutation($p: ExecutionParams!) {"
-            " launchRun(executionParams: $p) { ... on LaunchRunSuccess { run { runId } } } }",
-            p={"selector": selector, "runConfigData": config, "mode": "default"},
-        )
-        return answer["launchRun"]["run"]["runId"]
-
-    def status_in_the_end(self, run_id: str) -> str:
-        """Wait until a run has ended and return its status."""
-        query = "query($id: ID!) { runOrError(runId: $id) { ... on Run { status } } }"
-
-        def ended() -> str | None:
-            status = self._ask(query, id=run_id)["runOrError"]["status"]
-            return status if status in ("SUCCESS", "FAILURE", "CANCELED") else None
-
-        return self._wait(ended)
-
-    def _ask(self, query: str, **variables: object) -> dict:
-        body = json.dumps({"query": query, "variables": variables}).encode()
-        request = urllib.request.Request(self._url, body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.load(answer)["data"]
-
-    @staticmethod
-    def _wait(tell, seconds: int = 120):
-        end = time.monotonic() + seconds
-        while True:
-            try:
-                if told := tell():
-                    return told
-            except OSError:
-                pass
-            assert time.monotonic() < end, "the web UI gave no answer in time"
-            time.sleep(0.5)

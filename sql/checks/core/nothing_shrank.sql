@@ -1,7 +1,10 @@
 -- What the last publication held is held still, but for what the source or the operator changed since.
--- previous_tournaments is that publication's core.tournaments; changed_since_publication and rules_changed say what may move.
+-- previous_tournaments is that publication's core.tournaments; changed_since_publication, out_of_scope and rules_changed
+-- say what may move.
 WITH former AS (
-    SELECT * FROM previous_tournaments WHERE status <> 'removed'
+    SELECT *
+    FROM previous_tournaments
+    WHERE status <> 'removed' AND tournament_id NOT IN (SELECT tournament_id FROM out_of_scope)
 ),
 gone AS (
     SELECT DISTINCT tournament_id FROM former

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.checking import hand_over_previous
+from assets.checking import Excuses, hand_over_previous
 from assets.resources.settings import Board, Settings, SystemSettings
 from assets.resources.warehouse import connection
 from tests.assets.builders import DAY, START, Desk, event, pool, reader, table
@@ -16,17 +16,19 @@ PAIRS = [(f"e{n}", f"f{n}") for n in range(6)]
 
 @pytest.fixture(scope="session")
 def good(tmp_path_factory) -> Path:
-    """Two pools, two systems, a draw, tables set aside, an event in no pool, two months, ten showing readers."""
+    """Two pools, two systems, a draw, tables set aside, an event in no pool, two months, ten showing readers, and a
+    second import with a report.
+    """
     settings = Settings(pool=[pool(system=SYSTEMS), pool("all", ["*"])], board=Board(min_games=1))
     desk = Desk(tmp_path_factory.mktemp("good") / "home", settings)
     desk.link(*(reader(one) for pair in PAIRS for one in pair))
     desk.publish(
         event("a", [table("abcd", "a", 1), table("efg", "Draw", 2), table("h", None, "Byes")]),
-        event("b", [table("abci", "b", 1), table("ab", None, 2)], startDate=START + 40 * DAY),
         event("c", [table("ab", "a")], game="One Piece"),
         event("d", [table("ac", "a", 1), table("xy", "Draw", 2)], format="Modern"),
         event("e", *[[table(pair, "Draw", n) for n, pair in enumerate(PAIRS)] for _ in range(10)]),
     )
+    desk.publish(event("b", [table("abci", "b", 1), table("ab", None, 2)], startDate=START + 40 * DAY))
     return desk.home.published
 
 
@@ -35,7 +37,7 @@ def opened(good, tmp_path_factory):
     copy = shutil.copyfile(good, tmp_path_factory.mktemp("copy") / "ratings.duckdb")
     with connection(copy) as con:
         former = con.execute("SELECT settings_hash, corrections_hash, software_version FROM meta.runs").fetchall()[0]
-        hand_over_previous(con, good, [], list(former))
+        hand_over_previous(con, good, Excuses([], [], list(former)))
         yield con
 
 

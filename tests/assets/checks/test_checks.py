@@ -56,6 +56,15 @@ BREAKS = {
         "DELETE FROM marts.leaderboard WHERE rank = 1",
         "INSERT INTO marts.leaderboard SELECT * REPLACE ('nobody' AS subject) FROM marts.leaderboard LIMIT 1",
     ],
+    "marts/moves_add_up": [
+        "UPDATE marts.reimport_changes SET moved = moved + 0.00001 WHERE rating_before IS NOT NULL",
+        "UPDATE marts.reimport_changes SET moved = moved + 0.00001 WHERE rating_before IS NULL",
+        "UPDATE marts.reimport_changes SET rating_after = rating_after + 1",
+        "UPDATE marts.reimport_changes SET rating_before = NULL, rating_after = NULL, moved = 0",
+        "UPDATE marts.reimport_changes SET moved = 'nan'",
+        "DELETE FROM marts.reimport_events",
+        "UPDATE marts.reimport_changes SET cause_tournament_id = NULL",
+    ],
     "marts/population_matches_ratings": [
         "UPDATE marts.population SET mean_rating = mean_rating + 0.001 WHERE pool = 'cedh'",
         "UPDATE marts.population SET subjects = subjects + 1",
@@ -72,6 +81,8 @@ BREAKS = {
         "INSERT INTO marts.leaderboard FROM marts.leaderboard LIMIT 1",
         "INSERT INTO marts.rating_bands FROM marts.rating_bands LIMIT 1",
         "INSERT INTO marts.population FROM marts.population LIMIT 1",
+        "INSERT INTO marts.reimport_events FROM marts.reimport_events LIMIT 1",
+        "INSERT INTO marts.reimport_changes FROM marts.reimport_changes LIMIT 1",
     ],
     "ratings/changes_add_up": [
         "UPDATE ratings.history SET change = change + 0.00001 WHERE game_no = 1",

@@ -1,0 +1,46 @@
+"""The report of a re-import: which events are not what they were in the last publication, and who moved by which."""
+
+import duckdb
+
+from assets import tables
+from assets.publishing import previous_publication
+from assets.resources.warehouse import quoted, transaction
+from assets.resources.workplace import Workplace
+from assets.schemas.marts import ReimportChanges, ReimportEvents
+from assets.schemas.model import TableModel
+from sql import statement
+
+STEPS = ("compared", "events", "moves")
+REPORT = (ReimportEvents, ReimportChanges)
+
+
+def build_reimport(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
+    """Compare core and ratings with the last publication; return the rows of the report.
+
+    The reports of earlier runs are taken from that publication, so they outlive the warehouse, and a run that never
+    published leaves none. Before the first publication there is nothing to compare with, and so no row.
+    """
+    with previous_publication(workplace) as previous:
+        if previous is None:
+            for model in REPORT:
+                tables.create(con, model)
+            return {model.table(): 0 for model in REPORT}
+        con.execute(f"ATTACH {quoted(str(previous))} AS previous (READ_ONLY)")
+        try:
+            con.execute("SET VARIABLE kept_runs = ?", [workplace.settings.limits.keep_publications])
+            with transaction(con):
+                for step in STEPS:
+                    con.execute(statement(f"reimport/{step}"))
+                return {model.table(): _write(con, model) for model in REPORT}
+        finally:
+            con.execute("DETACH previous")
+
+
+def _write(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> int:
+    """Write this run's rows, and those of earlier runs where that publication has them in the same columns."""
+    rows = tables.replace(con, model, statement(f"reimport/{model.table().removeprefix('marts.')}"))
+    found = con.execute(statement("reimport/columns_before"), [model.table()]).fetchall()
+    if {name for (name,) in found} == set(model.columns()):
+        earlier = f"SELECT * FROM previous.{model.table()} WHERE run_id IN (SELECT run_id FROM earlier_runs)"
+        rows += tables.append(con, model, earlier)
+    return rows

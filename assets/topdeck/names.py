@@ -1,0 +1,83 @@
+"""The names of games and formats that TopDeck documents; to one that it does not know it answers ``[]``."""
+
+import difflib
+
+# Game: its formats, and whether that list is whole.
+KNOWN: dict[str, tuple[tuple[str, ...], bool]] = {
+    "Magic: The Gathering": (
+        (
+            "EDH", "Pauper EDH", "EDH Draft", "Duel Commander", "Standard", "Pioneer", "Modern", "Legacy", "Pauper",
+            "Vintage", "Premodern", "Limited", "Sealed", "Timeless", "Historic", "Explorer", "Oathbreaker",
+            "Old School 93/94", "Canadian Highlander", "Tiny Leaders", "7pt Highlander",
+        ),
+        True,
+    ),
+    "Pokemon": (("Standard", "Expanded", "Legacy", "GLC"), True),
+    "Yu-Gi-Oh": (("Edison", "Goat"), False),
+    "One Piece": (("",), True),
+    "Gundam TCG": (("",), True),
+    "Union Arena": (("",), True),
+    "Riftbound": (("Constructed",), False),
+    "Star Wars Unlimited": ((), False),
+    "Disney Lorcana": ((), False),
+}  # fmt: skip
+
+# What players say, which is nothing like the name.
+ALSO_CALLED = {
+    "magic": "Magic: The Gathering",
+    "mtg": "Magic: The Gathering",
+    "commander": "EDH",
+    "competitive commander": "EDH",
+}
+
+
+def nearest(game: str, format_: str) -> str | None:
+    """Return a hint at the documented name nearest to a pair; None where the pair is documented itself.
+
+    A format that is not listed counts as documented where the list of its game is not whole.
+
+    >>> nearest("Magic: The Gathering", "EDH"), nearest("Riftbound", "Something New")
+    (None, None)
+    >>> nearest("magic: the gathering", "edh")
+    "did you mean game 'Magic: The Gathering' and format 'EDH'?"
+    >>> nearest("One Piece", "Standard")
+    "did you mean format ''?"
+    >>> nearest("Chess", "Blitz")
+    'no game of a name like that is documented'
+    """
+    known_game = game if game in KNOWN else _near(game, list(KNOWN))
+    if known_game is None:
+        return "no game of a name like that is documented"
+    formats, whole = KNOWN[known_game]
+    if format_ in formats:
+        known_format: str | None = format_
+    elif formats == ("",):
+        known_format = ""
+    elif whole:
+        known_format = _near(format_, list(formats))
+    else:
+        known_format = _same_but_for_case(format_, list(formats)) or format_
+    slips = [
+        f"{what} {known!r}"
+        for what, given, known in (("game", game, known_game), ("format", format_, known_format))
+        if known is not None and known != given
+    ]
+    if slips:
+        return f"did you mean {' and '.join(slips)}?"
+    return None if known_format is not None else f"no format of {known_game} of a name like that is documented"
+
+
+def _near(name: str, known: list[str]) -> str | None:
+    if (meant := ALSO_CALLED.get(_folded(name))) in known:
+        return meant
+    by_fold = {_folded(one): one for one in known}
+    near = difflib.get_close_matches(_folded(name), by_fold, n=1)
+    return by_fold[near[0]] if near else None
+
+
+def _same_but_for_case(name: str, known: list[str]) -> str | None:
+    return {_folded(one): one for one in known}.get(_folded(name))
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())

@@ -1,0 +1,37 @@
+"""TopDeck's two vocabularies in one: the answers about a single tournament in the names of the bulk answer."""
+
+from typing import Any
+
+BULK_NAMES = {"tid": "TID", "name": "tournamentName"}
+ONLY_IN_INFO = {"endDate", "status", "location", "headerImage"}  # known, and not kept
+
+
+def as_bulk(entry: Any, tournament_id: str | None = None) -> Any:
+    """Return an entry as the bulk answer has it; one that is so already, or is no tournament, comes back unchanged.
+
+    Parameters
+    ----------
+    entry : Any
+        Of a bulk answer (``TID``, ``tournamentName``), of ``GET /v2/tournaments/{TID}`` (its head under ``data``), or
+        of its ``/info`` (``tid``, ``name``).
+    tournament_id : str, optional
+        The id that was asked for, which the answer to a GET need not repeat.
+
+    >>> as_bulk({"data": {"name": "Pods", "format": "EDH"}, "rounds": []}, "abc")
+    {'TID': 'abc', 'rounds': [], 'tournamentName': 'Pods', 'format': 'EDH'}
+    >>> as_bulk({"tid": "abc", "name": "Pods", "endDate": None})
+    {'TID': 'abc', 'tournamentName': 'Pods'}
+    """
+    if not isinstance(entry, dict) or "TID" in entry:
+        return entry
+    asked = {} if tournament_id is None else {"TID": tournament_id}
+    if isinstance(entry.get("data"), dict):
+        body = {field: value for field, value in entry.items() if field != "data"}
+        return asked | body | _renamed(entry["data"])
+    if "tid" in entry or asked:
+        return asked | _renamed(entry)
+    return entry
+
+
+def _renamed(head: dict[str, Any]) -> dict[str, Any]:
+    return {BULK_NAMES.get(field, field): value for field, value in head.items() if field not in ONLY_IN_INFO}

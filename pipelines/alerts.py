@@ -1,0 +1,96 @@
+"""Alerts: one message to the operator's webhook when a morning fails, is missed, or needs a look."""
+
+import logging
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import requests
+
+from assets.resources.home import Home
+from assets.resources.warehouse import connection
+from pipelines.place import clock, settings_or_defaults
+from sql import statement
+
+VARIABLE = "TABLERANK_ALERT_WEBHOOK"
+TIMEOUTS = (5, 10)  # seconds to connect, and to wait for the answer
+DISCORD_LIMIT = 2000  # characters that Discord takes in one message
+TOLD = 20  # sentences of one alert
+HEADLINES = {
+    "failed": "a run failed; the last publication stays",
+    "missed": "a morning was missed",
+    "needs_a_look": "something needs a look",
+}
+
+# at DEBUG it writes the path of every request, and the path of a Discord webhook is its secret
+logging.getLogger("urllib3.connectionpool").setLevel(logging.INFO)
+
+Kind = Literal["failed", "missed", "needs_a_look"]
+
+
+@dataclass(frozen=True)
+class Alerts:
+    """Where a home's alerts go. The address may hold a secret: it is in no message, log or error."""
+
+    home: Home
+    webhook: str
+    shape: str
+
+    def send(self, kind: Kind, sentences: list[str], run_id: str | None = None) -> str | None:
+        """Send an alert, if there is an address; return what kept it from being delivered, in one sentence.
+
+        Parameters
+        ----------
+        kind : str
+            What happened.
+        sentences : list of str
+            What a person should know.
+        run_id : str, optional
+            Of the run that it is about.
+        """
+        if not self.webhook or not sentences:
+            return None
+        told = [self._outside(sentence) for sentence in _shortened(sentences)]
+        body = _discord(self.home, kind, told) if self.shape == "discord" else _json(self.home, kind, told, run_id)
+        try:
+            answer = requests.post(self.webhook, json=body, timeout=TIMEOUTS, allow_redirects=False)
+        except (requests.RequestException, ValueError, OSError) as error:  # its text would hold the address
+            return f"The alert could not be delivered ({type(error).__name__}); see the webhook in the settings."
+        if answer.status_code // 100 != 2:  # noqa: PLR2004 - anything but a success
+            return f"The alert was not taken: the webhook answered with status {answer.status_code}."
+        return None
+
+    def _outside(self, sentence: str) -> str:
+        """Return a sentence as it may leave the house: a file by its place in the home, not on the machine."""
+        root = str(self.home.root)
+        return sentence.replace(f"{root}/", "").replace(root, self.home.root.name)
+
+
+def alerts_of(home: Home, pools: Path | None = None) -> Alerts:
+    """Return where the alerts of a home go; where its settings are wrong, the environment alone says it."""
+    settings = settings_or_defaults(home, pools).alerts
+    return Alerts(home, os.environ.get(VARIABLE, "").strip() or settings.webhook.strip(), settings.shape)
+
+
+def pressing_notes(home: Home, run_id: str) -> list[str]:
+    """Return what a run that published asks a person to look at."""
+    with connection(home.published, read_only=True) as con:
+        return [sentence for (sentence,) in con.execute(statement("analyst/pressing_notes"), [run_id]).fetchall()]
+
+
+def _shortened(sentences: list[str]) -> list[str]:
+    more = len(sentences) - TOLD
+    return [*sentences[:TOLD], f"And {more} more."] if more > 0 else sentences
+
+
+def _json(home: Home, kind: Kind, sentences: list[str], run_id: str | None) -> dict[str, Any]:
+    at = clock()().isoformat(timespec="seconds")
+    return {"home": home.root.name, "kind": kind, "sentences": sentences, "at": at, "run_id": run_id}
+
+
+def _discord(home: Home, kind: Kind, sentences: list[str]) -> dict[str, Any]:
+    lines = "\n".join([f"**Tablerank, {home.root.name}: {HEADLINES[kind]}**", *sentences])
+    if len(lines) > DISCORD_LIMIT:
+        lines = lines[: DISCORD_LIMIT - 4] + " ..."
+    return {"content": lines, "allowed_mentions": {"parse": []}}

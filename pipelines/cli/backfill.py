@@ -1,0 +1,42 @@
+"""Backfills: a span of the source again, one replay, and the report of who moved and why."""
+
+from typing import Annotated
+
+import typer
+
+from pipelines.cli.morning import run_and_tell
+from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.place import clock, home_of
+
+FIRST = "2020-01"
+
+
+def backfill(
+    first_month: Annotated[str, typer.Option("--from", help="The first month, such as 2024-03.")] = FIRST,
+    last_month: Annotated[str, typer.Option("--to", help="The last month, itself included; this one without it.")] = "",
+    source: Annotated[
+        list[str] | None,
+        typer.Option("--source", help="sample, topdeck, or the path of a file or folder; may be repeated."),
+    ] = None,
+    accept_smaller: Annotated[
+        bool,
+        typer.Option("--accept-smaller", help="Believe that tournaments which the source lacks now are gone."),
+    ] = False,
+    home: HomeOption = None,
+    pools: PoolsOption = None,
+    debug: DebugOption = False,
+) -> None:
+    """Import a span of months again, replay all, and report who moved and why."""
+    from assets.raw import month_of  # Dagster takes a second to import
+    from pipelines.cli.reimport import print_reimport
+
+    last = last_month or f"{clock()():%Y-%m}"
+    month_of(first_month), month_of(last)  # a mistake in them is told before anything starts
+    ingest = {
+        "sources": list(source or []),
+        "first_month": first_month,
+        "last_month": last,
+        "accept_smaller": accept_smaller,
+    }
+    place = home_of(home)
+    run_and_tell(place, pools, ingest, report=print_reimport, debug=debug)

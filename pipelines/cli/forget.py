@@ -1,0 +1,46 @@
+"""Forgetting somebody: the person leaves the home, and what is held is judged, replayed and published anew."""
+
+from typing import Annotated
+
+import typer
+
+from assets.errors import UsageError
+from assets.forgetting import Forgetting
+from assets.forgetting import forget as forget_person
+from pipelines.cli import morning
+from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.place import home_of, workplace
+
+
+def forget(
+    topdeck_id: Annotated[str, typer.Argument(help="An account or organiser-made id, as TopDeck sends it.")],
+    home: HomeOption = None,
+    pools: PoolsOption = None,
+    debug: DebugOption = False,
+) -> None:
+    """Erase a person; the seats stay under a new code that leads nowhere, and so do everybody else's ratings."""
+    if not topdeck_id.strip():
+        raise UsageError("Name the person by a TopDeck id.")
+    place = home_of(home)
+    with workplace(place, pools) as opened:
+        done = forget_person(opened, topdeck_id.strip())
+    typer.echo(_told(done))
+    if place.holds_data and (done.found or done.was_forgotten or done.reader_lines or done.correction_lines):
+        morning.rate(home, pools, debug)
+
+
+def _told(done: Forgetting) -> str:
+    lines = f"{_count(done.reader_lines, 'line')} of readers.csv and {done.correction_lines} of corrections.csv"
+    if not done.found:
+        what = "was forgotten before" if done.was_forgotten else "stands in nothing that is held here"
+        return f"That id {what}; {lines} changed, and whatever a later import brings of it is forgotten at the door."
+    accounts = "That person is" if done.accounts == 1 else f"That person's {done.accounts} accounts are"
+    return (
+        f"{accounts} forgotten, and at every later import: {_count(done.batches, 'raw batch', 'raw batches')} and "
+        f"{_count(done.publications, 'publication')} were written anew, {lines} changed. "
+        "Files that you keep as a source, and your backups, are yours to clean."
+    )
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,205 @@
+"""Sensors: what is done between mornings: readers published at once, alerts sent, abandoned runs ended."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import dagster as dg
+
+from assets.errors import TablerankError
+from assets.intake import HELD
+from assets.readers_used import readers_hash
+from assets.resources.home import Home
+from assets.resources.settings import Schedule
+from assets.resources.warehouse import connection
+from pipelines.alerts import alerts_of, pressing_notes
+from pipelines.at_work import abandoned_runs, run_under_way
+from pipelines.jobs import morning, morning_config
+from pipelines.place import clock, settings_or_defaults
+from pipelines.why import told_outside, why_failed
+from sql import statement
+
+ON = dg.DefaultSensorStatus.RUNNING
+TOLD_BY = "tablerank/told_by"  # tag of a run: who tells of its end
+BY_COMMAND, BY_DAEMON = "command", "daemon"
+AGAIN_AFTER = timedelta(minutes=10)  # for the same readers.csv, whose run must have failed
+LATE_AFTER = timedelta(hours=2)
+GONE = "The process of the run is gone (killed, or the machine went down)."
+
+
+def sensors(home: Home, pools: Path | None) -> list[dg.SensorDefinition]:
+    """Return the sensors of a home, all on by default."""
+    return [
+        readers_sensor(home),
+        failure_sensor(home, pools),
+        needs_a_look_sensor(home, pools),
+        missed_sensor(home, pools),
+        abandoned_sensor(home),
+    ]
+
+
+def readers_sensor(home: Home) -> dg.SensorDefinition:
+    """Return the sensor that publishes a change of readers.csv, without asking the source."""
+
+    @dg.sensor(
+        name="readers_changed",
+        job=morning,
+        minimum_interval_seconds=20,
+        default_status=ON,
+        description="Publishes anew when readers.csv is not the one that the last publication was made with.",
+    )
+    def readers_changed(context: dg.SensorEvaluationContext) -> dg.SensorResult | dg.SkipReason:
+        if not home.published.exists():
+            return dg.SkipReason("Nothing has been published yet.")
+        if run_under_way(context.instance, home):
+            return dg.SkipReason("A run is at work or waiting.")
+        try:
+            now, published = readers_hash(home), _published(home, "newest_run")
+        except (TablerankError, OSError) as error:
+            return dg.SkipReason(str(error))
+        if now == published.get("readers_hash"):
+            return dg.SkipReason("readers.csv is the one that was published.")
+        return _publish_readers(context, now)
+
+    return readers_changed
+
+
+def _publish_readers(context: dg.SensorEvaluationContext, readers: str) -> dg.SensorResult | dg.SkipReason:
+    at = clock()()
+    last = json.loads(context.cursor) if context.cursor else {}
+    if last.get("readers") == readers and at - datetime.fromisoformat(last["at"]) < AGAIN_AFTER:
+        return dg.SkipReason("This readers.csv had its run just now, and it was not published; it is tried again.")
+    return dg.SensorResult(
+        run_requests=[dg.RunRequest(run_config=morning_config({"sources": [HELD]}))],
+        cursor=json.dumps({"readers": readers, "at": at.isoformat()}),
+    )
+
+
+def failure_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
+    """Return the sensor that tells of a failed run."""
+
+    @dg.run_status_sensor(
+        name="run_failed",
+        run_status=dg.DagsterRunStatus.FAILURE,
+        monitor_all_code_locations=True,  # a run of the command line belongs to none
+        default_status=ON,
+        description="Sends an alert when a run has failed.",
+    )
+    def run_failed(context: dg.RunStatusSensorContext) -> None:
+        run = context.dagster_run
+        if run.tags.get(TOLD_BY) != BY_COMMAND:
+            events = (entry.dagster_event for entry in context.instance.all_logs(run.run_id))
+            reason = told_outside(why_failed(event for event in events if event is not None))
+            _tell(context, alerts_of(home, pools).send("failed", [reason], run.run_id))
+
+    return run_failed
+
+
+def needs_a_look_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
+    """Return the sensor that tells of a run that published, but asks for a look."""
+
+    @dg.run_status_sensor(
+        name="run_needs_a_look",
+        run_status=dg.DagsterRunStatus.SUCCESS,
+        monitor_all_code_locations=True,
+        default_status=ON,
+        description="Sends an alert when a run has published something that needs a look.",
+    )
+    def run_needs_a_look(context: dg.RunStatusSensorContext) -> None:
+        run = context.dagster_run
+        if run.tags.get(TOLD_BY) == BY_COMMAND or not home.published.exists():
+            return
+        try:
+            notes = pressing_notes(home, run.run_id)
+        except TablerankError as error:
+            notes = [f"What a run asks to look at could not be read: {error}"]
+        _tell(context, alerts_of(home, pools).send("needs_a_look", notes, run.run_id))
+
+    return run_needs_a_look
+
+
+def missed_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
+    """Return the sensor that tells once of each morning that did not happen."""
+
+    @dg.sensor(
+        name="morning_missed",
+        minimum_interval_seconds=900,
+        default_status=ON,
+        description="Sends an alert when no run has asked the source and published two hours after the morning's time.",
+    )
+    def morning_missed(context: dg.SensorEvaluationContext) -> dg.SkipReason:
+        alerts = alerts_of(home, pools)
+        if not alerts.webhook or not home.published.exists():
+            return dg.SkipReason("There is no webhook, or nothing has been published yet.")
+        due = newest_due(settings_or_defaults(home, pools).schedule, clock()())
+        if context.cursor == due.isoformat():
+            return dg.SkipReason("The morning was missed, and an alert was sent.")
+        if run_under_way(context.instance, home):
+            return dg.SkipReason("A run is at work or waiting.")
+        told = _if_missed(home, due)
+        if told is None:
+            return dg.SkipReason("The morning has been published.")
+        if undelivered := alerts.send("missed", [told]):
+            return dg.SkipReason(undelivered)
+        context.update_cursor(due.isoformat())
+        return dg.SkipReason(told)
+
+    return morning_missed
+
+
+def _if_missed(home: Home, due: datetime) -> str | None:
+    asked_at = _published(home, "last_asked")["asked_at"]
+    if asked_at >= due:
+        return None
+    return (
+        f"The morning of {due:%Y-%m-%d %H:%M} UTC was missed: nothing has been taken in and published since "
+        f"{asked_at:%Y-%m-%d %H:%M} UTC; the next run makes up for it, tablerank run does so now."
+    )
+
+
+def newest_due(schedule: Schedule, now: datetime) -> datetime:
+    """Return the newest morning that should have been published by now, as an instant in UTC."""
+    zone = ZoneInfo(schedule.timezone)
+    day = (now - LATE_AFTER).astimezone(zone).date()
+    due = datetime.combine(day, schedule.morning, zone).astimezone(UTC)
+    if due > now - LATE_AFTER:
+        due = datetime.combine(day - timedelta(days=1), schedule.morning, zone).astimezone(UTC)
+    return due
+
+
+def abandoned_sensor(home: Home) -> dg.SensorDefinition:
+    """Return the sensor that ends what a killed process left: one such run would keep every other waiting."""
+
+    @dg.sensor(
+        name="run_abandoned",
+        minimum_interval_seconds=60,
+        default_status=ON,
+        description="Marks a run as failed when its process is gone.",
+    )
+    def run_abandoned(context: dg.SensorEvaluationContext) -> dg.SkipReason:
+        suspected = json.loads(context.cursor) if context.cursor else []
+        found = abandoned_runs(context.instance, home)
+        for run in found:
+            if run.run_id in suspected:
+                context.instance.add_run_tags(run.run_id, {TOLD_BY: BY_DAEMON})  # the command is gone, too
+                context.instance.report_run_failed(run, GONE)
+        context.update_cursor(json.dumps([run.run_id for run in found if run.run_id not in suspected]))
+        return dg.SkipReason(f"{len(found)} runs whose process seems to be gone.")
+
+    return run_abandoned
+
+
+def _published(home: Home, name: str) -> dict[str, Any]:
+    """Return the one row of a statement about the publication."""
+    with connection(home.published, read_only=True) as con:
+        result = con.execute(statement(f"analyst/{name}"))
+        columns = [column[0] for column in result.description or []]
+        (row,) = result.fetchall()
+    return dict(zip(columns, row, strict=True))
+
+
+def _tell(context: dg.RunStatusSensorContext, undelivered: str | None) -> None:
+    if undelivered:
+        context.log.warning(undelivered)

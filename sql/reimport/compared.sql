@@ -1,0 +1,13 @@
+-- compared: one row a pool and system that the last publication has, too; new and gone ones have nothing to compare.
+-- Key: pool, system. Start in points.
+-- earlier_runs: one row a run whose report is kept beside this one's. Key: run_id.
+CREATE OR REPLACE TEMP TABLE compared AS
+SELECT pool, system, now.start
+FROM meta.systems AS now
+JOIN previous.meta.systems AS before USING (pool, system);
+
+CREATE OR REPLACE TEMP TABLE earlier_runs AS
+SELECT run_id
+FROM previous.meta.runs
+WHERE run_id NOT IN (SELECT run_id FROM staged.run)
+QUALIFY row_number() OVER (ORDER BY started_at DESC, run_id) < getvariable('kept_runs')

@@ -1,0 +1,83 @@
+-- changed_events: one row an event of a compared pool that is not what it was in the last publication.
+-- Key: pool, tournament_id. Only tables that are rated in one of the two count; a name or a bye moves nobody.
+-- The winner changed where neither the same code nor the same seat won: a renamed account is a change of seats.
+CREATE OR REPLACE TEMP TABLE changed_events AS
+WITH seat_changes AS (
+    SELECT
+        pool,
+        table_id,
+        bool_or(before.player_code IS DISTINCT FROM now.player_code) AS is_reseated,
+        bool_or(before.result IS DISTINCT FROM now.result) AS is_another_seat
+    FROM previous.core.seats AS before
+    FULL JOIN core.seats AS now USING (pool, table_id, seat_no)
+    WHERE before.player_code IS DISTINCT FROM now.player_code OR before.result IS DISTINCT FROM now.result
+    GROUP BY pool, table_id
+),
+table_changes AS (
+    SELECT
+        pool,
+        coalesce(now.tournament_id, before.tournament_id) AS tournament_id,
+        before.state IS DISTINCT FROM now.state AS is_rated_otherwise,
+        before.state = now.state AND coalesce(is_reseated, false) AS is_reseated,
+        before.state = now.state
+            AND (
+                before.outcome <> now.outcome
+                OR (before.winner_code <> now.winner_code AND coalesce(is_another_seat, false))
+            ) AS is_won_otherwise
+    FROM previous.core.tables AS before
+    FULL JOIN core.tables AS now USING (pool, table_id)
+    LEFT JOIN seat_changes USING (pool, table_id)
+    WHERE before.state = 'rated' OR now.state = 'rated'
+),
+event_changes AS (
+    SELECT
+        pool,
+        tournament_id,
+        bool_or(is_reseated) AS seats,
+        bool_or(is_rated_otherwise) AS tables_rated,
+        bool_or(is_won_otherwise) AS winner
+    FROM table_changes
+    GROUP BY pool, tournament_id
+    HAVING seats OR tables_rated OR winner
+),
+before AS (
+    SELECT * FROM previous.core.tournaments WHERE status <> 'removed' AND pool IN (SELECT pool FROM compared)
+),
+now AS (
+    SELECT * FROM core.tournaments WHERE status <> 'removed' AND pool IN (SELECT pool FROM compared)
+),
+newest AS (
+    SELECT pool, max(started_at) FILTER (tables_rated > 0) AS newest_at FROM before GROUP BY pool
+)
+SELECT
+    pool,
+    tournament_id,
+    CASE WHEN now.tournament_id IS NULL THEN before.name ELSE now.name END AS name,
+    coalesce(now.started_at, before.started_at) AS started_at,
+    least(before.started_at, now.started_at) AS counted_from,
+    CASE
+        WHEN before.tournament_id IS NULL THEN 'added'
+        WHEN now.tournament_id IS NULL THEN 'removed'
+        ELSE 'changed'
+    END AS change,
+    CASE
+        WHEN before.tournament_id IS NOT NULL AND now.tournament_id IS NOT NULL
+        THEN concat_ws(
+            ', ',
+            CASE WHEN before.started_at IS DISTINCT FROM now.started_at THEN 'date' END,
+            CASE WHEN event_changes.seats THEN 'seats' END,
+            CASE WHEN event_changes.tables_rated THEN 'tables rated' END,
+            CASE WHEN winner THEN 'winner' END
+        )
+    END AS what_changed,
+    coalesce(before.tables_rated, 0) AS tables_before,
+    coalesce(now.tables_rated, 0) AS tables_after,
+    coalesce(coalesce(now.started_at, before.started_at) < newest_at, false) AS late
+FROM before
+FULL JOIN now USING (pool, tournament_id)
+LEFT JOIN event_changes USING (pool, tournament_id)
+LEFT JOIN newest USING (pool)
+WHERE before.tournament_id IS NULL
+    OR now.tournament_id IS NULL
+    OR before.started_at IS DISTINCT FROM now.started_at
+    OR event_changes.tournament_id IS NOT NULL

@@ -1,0 +1,26 @@
+-- One row a held tournament, started in the last 180 days, with a table that is not finished: the status that is given
+-- is not Completed, and nothing that is told before it (contract: Reasons) makes the table another matter.
+-- Needs the temp table starts. Key: tournament_id.
+WITH seated AS (
+    SELECT
+        tournament_id,
+        round_no,
+        list_no,
+        count(*) AS seats,
+        count(player_code) AS seats_known,
+        count(DISTINCT player_code) AS players
+    FROM staged.seats
+    GROUP BY ALL
+)
+SELECT DISTINCT tournament_id
+FROM staged.tables AS tables
+JOIN seated USING (tournament_id, round_no, list_no)
+JOIN starts USING (tournament_id)
+WHERE lower(status) NOT IN ('completed', 'bye')
+    AND unreadable IS NULL
+    AND seats >= 2
+    AND seats_known = seats
+    AND players = seats
+    AND coalesce(lower(table_text), '') NOT IN ('bye', 'byes')
+    AND started_at > getvariable('run_started_at') - INTERVAL 180 DAY
+    AND tournament_id NOT IN (SELECT tournament_id FROM staged.absent WHERE removed_at IS NOT NULL)
