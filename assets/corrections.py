@@ -95,7 +95,7 @@ def _overruled(corrections: list[Correction]) -> dict[int, str]:
     lines: defaultdict[tuple[str | None, ...], list[Correction]] = defaultdict(list)
     for c in corrections:
         lines[(c.kind, getattr(c, _about(c)))].append(c)
-    sentences = {}
+    sentences: dict[int, str] = {}
     for same in lines.values():
         if does := LATER_COUNTS.get(same[0].kind):
             sentences |= {c.line: f"Line {same[-1].line} {does} again, and the later counts." for c in same[:-1]}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assets.keeping import kept_publications, replace_codes
-from assets.operator_files import accounts_of_person, names_of_person
+from assets.operator_files import accounts_of_person, names_of_person, read_readers
 from assets.operator_lines import Person, leave_corrections, leave_readers
 from assets.public_names import read_public_names, write_public_names
 from assets.resources.forgotten import remember
@@ -51,7 +51,8 @@ def forget(workplace: Workplace, topdeck_id: str) -> Forgetting:
     known = {codes.keyed(one) for one in ids} | {codes.of_id(one) for one in ids}
     public = read_public_names(home.public_names, codes)
     names = names_of_person(home.readers, ids) | {public[one].name for one in known & public.keys()}
-    code, was_forgotten = remember(home.forgotten, ids)
+    linked = {reader.player_code for reader in read_readers(home.readers, codes).readers}
+    code, was_forgotten = remember(home.forgotten, ids, was_reader=not known.isdisjoint(linked))
     former = known - {code}
     if former & public.keys():
         write_public_names(home.public_names, {one: public[one] for one in public.keys() - former})

@@ -119,11 +119,15 @@ def merged_into(corrections: list[Correction]) -> dict[str, str]:
 
 
 def accounts_of_readers(home: Home, codes: Codes) -> frozenset[str]:
-    """Return the codes of all accounts of the linked readers, those that the corrections merge into theirs included."""
+    """Return the codes of all accounts of the linked readers, those that the corrections merge into theirs included.
+
+    Whoever was linked and then forgotten is still among them, for the sake of everybody else at those tables.
+    """
     merged = merged_into(read_corrections(home.corrections, codes).corrections)
     readers = {reader.player_code for reader in read_readers(home.readers, codes).readers}
     people = {merged.get(code, code) for code in readers}
-    return frozenset(readers | people | {code for code, into in merged.items() if into in people})
+    merged_here = {code for code, into in merged.items() if into in people}
+    return frozenset(readers | people | merged_here | codes.of_forgotten_readers)
 
 
 def accounts_of_person(file: Path, topdeck_id: str) -> list[str]:

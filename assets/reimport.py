@@ -38,9 +38,9 @@ def build_reimport(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict
 
 def _write(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> int:
     """Write this run's rows, and those of earlier runs where that publication has them in the same columns."""
-    rows = tables.replace(con, model, statement(f"reimport/{model.table().removeprefix('marts.')}"))
+    name = model.table().removeprefix("marts.")
+    rows = tables.replace(con, model, statement(f"reimport/{name}"))
     found = con.execute(statement("reimport/columns_before"), [model.table()]).fetchall()
-    if {name for (name,) in found} == set(model.columns()):
-        earlier = f"SELECT * FROM previous.{model.table()} WHERE run_id IN (SELECT run_id FROM earlier_runs)"
-        rows += tables.append(con, model, earlier)
+    if {column for (column,) in found} == set(model.columns()):
+        rows += tables.append(con, model, statement(f"reimport/earlier_{name}"))
     return rows

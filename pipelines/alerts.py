@@ -73,10 +73,11 @@ def alerts_of(home: Home, pools: Path | None = None) -> Alerts:
     return Alerts(home, os.environ.get(VARIABLE, "").strip() or settings.webhook.strip(), settings.shape)
 
 
-def pressing_notes(home: Home, run_id: str) -> list[str]:
-    """Return what a run that published asks a person to look at."""
+def pressing_notes(home: Home, *run_ids: str) -> list[str]:
+    """Return what the newest run that published asks a person to look at, if it is one of these."""
     with connection(home.published, read_only=True) as con:
-        return [sentence for (sentence,) in con.execute(statement("analyst/pressing_notes"), [run_id]).fetchall()]
+        found = con.execute(statement("analyst/pressing_notes"), [list(run_ids)]).fetchall()
+    return [sentence for (sentence,) in found]
 
 
 def _shortened(sentences: list[str]) -> list[str]:

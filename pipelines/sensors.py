@@ -24,6 +24,8 @@ from sql import statement
 ON = dg.DefaultSensorStatus.RUNNING
 TOLD_BY = "tablerank/told_by"  # tag of a run: who tells of its end
 BY_COMMAND, BY_DAEMON = "command", "daemon"
+BACKFILL_TAG = "dagster/backfill"  # Dagster's own
+PUBLICATION = dg.AssetKey(["published", "ratings_duckdb"])
 AGAIN_AFTER = timedelta(minutes=10)  # for the same readers.csv, whose run must have failed
 LATE_AFTER = timedelta(hours=2)
 GONE = "The process of the run is gone (killed, or the machine went down)."
@@ -56,7 +58,7 @@ def readers_sensor(home: Home) -> dg.SensorDefinition:
         if run_under_way(context.instance, home):
             return dg.SkipReason("A run is at work or waiting.")
         try:
-            now, published = readers_hash(home), _published(home, "newest_run")
+            now, published = readers_hash(home), _published(home, "whole_run")
         except (TablerankError, OSError) as error:
             return dg.SkipReason(str(error))
         if now == published.get("readers_hash"):
@@ -109,15 +111,28 @@ def needs_a_look_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
     )
     def run_needs_a_look(context: dg.RunStatusSensorContext) -> None:
         run = context.dagster_run
-        if run.tags.get(TOLD_BY) == BY_COMMAND or not home.published.exists():
+        if run.tags.get(TOLD_BY) == BY_COMMAND or not _has_published(context.instance, run):
             return
         try:
-            notes = pressing_notes(home, run.run_id)
+            notes = pressing_notes(home, *_with_its_backfill(context.instance, run))
         except TablerankError as error:
             notes = [f"What a run asks to look at could not be read: {error}"]
         _tell(context, alerts_of(home, pools).send("needs_a_look", notes, run.run_id))
 
     return run_needs_a_look
+
+
+def _has_published(instance: dg.DagsterInstance, run: dg.DagsterRun) -> bool:
+    made = instance.all_logs(run.run_id, of_type=dg.DagsterEventType.ASSET_MATERIALIZATION)
+    return any(entry.dagster_event and entry.dagster_event.asset_key == PUBLICATION for entry in made)
+
+
+def _with_its_backfill(instance: dg.DagsterInstance, run: dg.DagsterRun) -> list[str]:
+    """Return the runs whose notes this one publishes: of a backfill in the web UI, an earlier one asked the source."""
+    backfill = run.tags.get(BACKFILL_TAG)
+    if backfill is None:
+        return [run.run_id]
+    return [one.run_id for one in instance.get_runs(dg.RunsFilter(tags={BACKFILL_TAG: backfill}))]
 
 
 def missed_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:

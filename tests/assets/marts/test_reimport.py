@@ -10,6 +10,7 @@ from datetime import timedelta
 import pytest
 
 from assets.resources.settings import Limits, Settings, SystemSettings
+from assets.resources.warehouse import connection
 from tests.assets.builders import DAY, NOW, START, Desk, code, event, pool, table
 from tests.published import rows
 
@@ -270,10 +271,13 @@ def test_the_causes_add_up_to_the_difference_of_the_ratings(home):
 
 @pytest.fixture(scope="module")
 def later(home, tmp_path_factory):
-    """More runs on a copy: an event comes back, a run that does not publish, and one with an empty warehouse."""
+    """More runs on a copy: an event comes back, a run that does not publish, and one without a warehouse."""
     desk = Desk(shutil.copytree(home, tmp_path_factory.mktemp("later") / "home"), AFTER, now=NOW + timedelta(days=5))
     desk.change("DELETE FROM staged.absent")
+    with connection(desk.home.published) as con:  # as if d and y were one person, who was forgotten
+        con.execute("UPDATE marts.reimport_changes SET subject = 'forgotten' WHERE pool = 'renamed'")
     publish(desk, "third")
+    shutil.copyfile(desk.home.published, desk.home.root / "third.duckdb")
     desk.run_id = "interrupted"
     desk.show(*sent({"winner": [on(40, "e5", table("ab", "a"))]}))
     desk.home.warehouse.unlink()
@@ -291,3 +295,9 @@ def test_the_reports_of_the_last_runs_are_kept(later, name):
     # limits.keep_publications is 2. The third run's report outlived its warehouse; the interrupted run has left none
     query = f"SELECT DISTINCT run_id FROM marts.{name} ORDER BY run_id"
     assert later.published(query) == [("fourth",), ("third",)]
+
+
+def test_who_was_two_accounts_and_is_forgotten_has_no_earlier_report(later):
+    # contract 5, forget: both rows of that run now bear one code, and no longer add up
+    query = "SELECT count(*) FILTER (pool = 'renamed'), count(*) FILTER (pool = 'winner') FROM marts.reimport_changes"
+    assert rows(later.home.root / "third.duckdb", query) == [(0, 4)]

@@ -244,6 +244,7 @@ def test_an_unfinished_event_is_asked_for_by_id(rehearsal):
 def test_an_unfinished_event_is_left_alone_after_180_days(rehearsal, age, asked):
     # contract 6: "asked for up to 180 days"
     begun = SUNDAY + days(1) - days(age)
+    rehearsal.desk.settings = rehearsal.desk.settings.model_copy(update={"pool": [pool(first_day=begun.date())]})
     rehearsal.source_has(event("league", [table(PLAYERS, status="Active")], startDate=int(begun.timestamp())))
     rehearsal.morning(SUNDAY)
     rehearsal.morning(SUNDAY + days(1))
