@@ -20,6 +20,7 @@ from assets.readers_used import note_readers
 from assets.resources.key import codes_of
 from assets.resources.warehouse import transaction
 from assets.resources.workplace import Workplace
+from assets.source_names import HELD, TOPDECK
 from assets.topdeck.asking import Asking
 from assets.topdeck.key import has_topdeck_key
 from assets.topdeck.source import Months, asking, note_windows
@@ -27,8 +28,6 @@ from assets.topdeck.telling import Note, complaints
 from assets.topdeck.vocabulary import as_bulk
 from assets.topdeck.windows import months_between
 
-HELD = "held"
-TOPDECK = "topdeck"
 MILLISECONDS = 1e11  # contract, section 4: a date above this is in milliseconds
 
 

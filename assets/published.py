@@ -11,11 +11,12 @@ from assets.schemas import PUBLISHED
 from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Windows
 
 MARTS = ["marts/leaderboard", "marts/rating_bands", "marts/population", "marts/reimport_changes"]
+META = (Runs, Windows, NeedsALook, Attribution, DataDictionary)
 
 
 @dg.multi_asset(
     name="meta_tables",
-    specs=[spec(model, {"duckdb", "python"}, deps=MARTS) for model in (Runs, Windows, NeedsALook, Attribution, DataDictionary)],
+    specs=[spec(model, {"duckdb", "python"}, deps=MARTS) for model in META],
 )
 def meta(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
     """Write the run, what needs a look, the credit and the dictionary."""

@@ -11,7 +11,6 @@ from assets.errors import TablerankError, UsageError
 from assets.resources.home import Home
 from assets.resources.settings import Settings
 from assets.resources.workplace import Workplace
-from assets.rewriting import settle
 from pipelines.settings import DEFAULT_TEXT, read_settings
 
 HOME_VARIABLE = "TABLERANK_HOME"
@@ -75,6 +74,8 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator[Workplace]:
     UsageError
         The home cannot be written, or its settings are wrong.
     """
+    from assets.rewriting import settle  # with pandas and Pandera, which only a run needs
+
     home.make()
     with home.only_writer():
         settle(home.raw)

@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 import dagster as dg
 
 from assets.errors import TablerankError
-from assets.intake import HELD
 from assets.readers_used import readers_hash
 from assets.resources.home import Home
 from assets.resources.settings import Schedule
 from assets.resources.warehouse import connection
+from assets.source_names import HELD
 from pipelines.alerts import alerts_of, pressing_notes
 from pipelines.at_work import abandoned_runs, run_under_way
 from pipelines.jobs import morning, morning_config

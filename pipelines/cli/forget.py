@@ -1,15 +1,16 @@
 """Forgetting somebody: the person leaves the home, and what is held is judged, replayed and published anew."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from assets.errors import UsageError
-from assets.forgetting import Forgetting
-from assets.forgetting import forget as forget_person
 from pipelines.cli import morning
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.place import home_of, workplace
+
+if TYPE_CHECKING:
+    from assets.forgetting import Forgetting
 
 
 def forget(
@@ -19,6 +20,8 @@ def forget(
     debug: DebugOption = False,
 ) -> None:
     """Erase a person; the seats stay under a new code that leads nowhere, and so do everybody else's ratings."""
+    from assets.forgetting import forget as forget_person  # with pandas and Pandera, which few commands need
+
     if not topdeck_id.strip():
         raise UsageError("Name the person by a TopDeck id.")
     place = home_of(home)
@@ -29,7 +32,7 @@ def forget(
         morning.rate(home, pools, debug)
 
 
-def _told(done: Forgetting) -> str:
+def _told(done: "Forgetting") -> str:
     lines = f"{_count(done.reader_lines, 'line')} of readers.csv and {done.correction_lines} of corrections.csv"
     if not done.found:
         what = "was forgotten before" if done.was_forgotten else "stands in nothing that is held here"

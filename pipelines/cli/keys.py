@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from assets.errors import UsageError
 from assets.resources.key import codes_of
 from pipelines.cli.options import DebugOption, HomeOption
 from pipelines.place import home_of
@@ -17,4 +18,8 @@ def code(
     """Print the scrambled code of an id."""
     place = home_of(home)
     place.make()
-    typer.echo(codes_of(place).of_id(topdeck_id))
+    codes = codes_of(place)
+    found = codes.of_id(topdeck_id)
+    if found in codes.of_forgotten:
+        raise UsageError("Somebody of this id was forgotten here, so nothing says which code is theirs.")
+    typer.echo(found)

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from assets.intake import HELD
 from assets.resources.home import Home
+from assets.source_names import HELD
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.place import home_of, settings_file
 from pipelines.settings import read_settings

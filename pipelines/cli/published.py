@@ -166,7 +166,10 @@ def _readers(home: Home) -> dict[str, str | None]:
 def _with_id(home: Home, who: str) -> set[str]:
     if not has_key(home):
         return set()
-    code = codes_of(home).of_id(who)
+    codes = codes_of(home)
+    code = codes.of_id(who)
+    if code in codes.of_forgotten:
+        return set()
     return {_merged(home).get(code, code)}
 
 

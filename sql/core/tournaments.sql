@@ -1,7 +1,8 @@
 -- A tournament in a pool (in no pool: once, pool NULL). Key: pool, tournament_id.
 WITH seated AS (
-    SELECT tournament_id, count(DISTINCT player_code) AS players
-    FROM staged.seats
+    SELECT tournament_id, count(DISTINCT coalesce(merges.into_code, seats.player_code)) AS players
+    FROM staged.seats AS seats
+    LEFT JOIN merges ON merges.player_code = seats.player_code
     GROUP BY tournament_id
 ),
 counted AS (

@@ -1,18 +1,22 @@
 -- A pool and system at the end of a month with rated games. Key: pool, system, month. Ratings in points.
--- Mean and spread follow from the running sums of (rating - start) and its square over all subjects so far.
-WITH months AS (
+-- Sums run in the order of games and values, which no code has a part in. Mean and spread follow from the running sums of (rating - start) and its square over all subjects so far.
+WITH squares AS (
+    SELECT history.*, start, (rating_after - start) ** 2 - (rating_before - start) ** 2 AS square
+    FROM ratings.history
+    JOIN meta.systems USING (pool, system)
+),
+months AS (
     SELECT
         pool,
         system,
         date_trunc('month', started_at) AS month,
         count(*) FILTER (games_before = 0) AS newcomers,
         count(DISTINCT game_no) AS games,
-        sum(change ORDER BY game_no, subject) AS moved,
-        sum((rating_after - start) ** 2 - (rating_before - start) ** 2 ORDER BY game_no, subject) AS moved_square,
+        sum(change ORDER BY game_no, change) AS moved,
+        sum(square ORDER BY game_no, square) AS moved_square,
         any_value(start) AS start
-    FROM ratings.history
+    FROM squares
     JOIN core.tournaments USING (pool, tournament_id)
-    JOIN meta.systems USING (pool, system)
     GROUP BY ALL
 ),
 running AS (

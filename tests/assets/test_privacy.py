@@ -119,7 +119,7 @@ from pathlib import Path
 import dagster as dg
 from assets.resources.home import Home
 from pipelines.running import run_morning
-run_morning(Home(Path(sys.argv[1])), None, [sys.argv[2]], dg.colored_console_logger)
+run_morning(Home(Path(sys.argv[1])), None, {"sources": [sys.argv[2]]}, dg.colored_console_logger)
 """
 
 

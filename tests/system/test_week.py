@@ -1,6 +1,7 @@
 """A week of mornings at a source that fails in every way, killed runs, and thousands of events: all end as one clean import."""
 
 import gzip
+import itertools
 import json
 import os
 import shutil
@@ -93,7 +94,9 @@ def started(event: dict) -> str:
 
 def test_a_week_with_every_fault_ends_as_one_clean_import(community: Community):
     dated = sorted((event for event in community.events if started(event) > "2026-03-08"), key=started)
-    league = next(e for e in reversed(dated) if len(e.get("rounds") or []) > 3 and "2026-08-01" < started(e) < "2026-08-22")
+    league = next(
+        e for e in reversed(dated) if len(e.get("rounds") or []) > 3 and "2026-08-01" < started(e) < "2026-08-22"
+    )
     edited, moved, deleted, gone_and_back, late = (
         event for event in dated[3:8] if event["TID"] != league["TID"]
     )  # fmt: skip
@@ -176,16 +179,26 @@ def test_two_thousand_events_with_a_429_at_every_fifth_call(tmp_path: Path):
     script.write_text(json.dumps({"faults": [{"when": {"every": 5}, "then": "429", "retry_after": 0.2}]}))
     per_minute = 600
     with serving([season], script) as fake:
-        url = {"TABLERANK_TOPDECK_URL": fake.url, "TABLERANK_REQUESTS_PER_MINUTE": str(per_minute), "TOPDECK_API_KEY": "k"}
+        url = {
+            "TABLERANK_TOPDECK_URL": fake.url,
+            "TABLERANK_REQUESTS_PER_MINUTE": str(per_minute),
+            "TOPDECK_API_KEY": "k",
+        }
         done = tablerank("backfill", "--from", "2020-01", "--source", "topdeck", "--home", home, timeout=900, **url)
         assert done.status in (0, 3), done.err
         calls = fake.calls
     assert sum(call.status == 429 for call in calls) == len(calls) // 5
-    gaps = [after.time - before.time for before, after in zip(calls, calls[1:], strict=False)]
+    gaps = [after.time - before.time for before, after in itertools.pairwise(calls)]
     assert min(gaps) >= 60 / per_minute
     assert rows(home / "ratings.duckdb", "SELECT DISTINCT outcome FROM meta.windows") == [("answered",)]
-    lines = [json.loads(line) for file in season.glob("*.gz") for line in gzip.decompress(file.read_bytes()).splitlines()]
-    askable = {e["TID"] for e in lines if "2020-01-01" <= started(e) and (e["game"], e["format"]) == ("Magic: The Gathering", "EDH")}
+    lines = [
+        json.loads(line) for file in season.glob("*.gz") for line in gzip.decompress(file.read_bytes()).splitlines()
+    ]
+    askable = {
+        e["TID"]
+        for e in lines
+        if "2020-01-01" <= started(e) and (e["game"], e["format"]) == ("Magic: The Gathering", "EDH")
+    }
     held = {name for (name,) in rows(home / "ratings.duckdb", "SELECT tournament_id FROM core.tournaments")}
     assert len(askable) > 1_900
     assert held == askable

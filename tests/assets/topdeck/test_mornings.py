@@ -1,5 +1,6 @@
 """Mornings: what is asked, what is believed, and what stays when an answer fails (contract, section 6)."""
 
+import itertools
 from datetime import UTC, datetime
 
 import pytest
@@ -26,7 +27,7 @@ def test_no_range_is_longer_than_seven_days(rehearsal):
 
 def test_the_ranges_join_without_a_gap(rehearsal):
     spans = rehearsal.morning().spans()
-    assert all((after - end).total_seconds() == 1 for (_, end), (after, _) in zip(spans, spans[1:], strict=False))
+    assert all((after - end).total_seconds() == 1 for (_, end), (after, _) in itertools.pairwise(spans))
 
 
 def test_each_window_is_written_down(rehearsal):
@@ -88,8 +89,10 @@ def test_a_failed_window_is_named(failed):
     # issue 3.3: "is named in the result (exit 3) and in meta.windows"; the grid of seven days begins on 2020-01-01
     assert failed.windows("window_from::DATE::VARCHAR, outcome", "outcome = 'failed'") == [("2026-02-25", "failed")]
     assert failed.looks() == [
-        "TopDeck gave no answer for 2026-02-25 to 2026-03-04 of Magic: The Gathering EDH: the source refused the "
-        "question (status 400); what is held stays, and it is asked again next time."
+        (
+            "TopDeck gave no answer for 2026-02-25 to 2026-03-04 of Magic: The Gathering EDH: the source refused the "
+            "question (status 400); what is held stays, and it is asked again next time."
+        )
     ]
 
 
@@ -175,7 +178,7 @@ def test_a_span_that_takes_too_long_is_halved(rehearsal):
     assert rehearsal.statuses() == {"yesterday": "rated"}
     answered = sorted(span for span in rehearsal.spans() if span[1] - span[0] < days(2))
     assert {outcome for _, outcome in rehearsal.windows()} == {"answered"}
-    assert all((after - end).total_seconds() == 1 for (_, end), (after, _) in zip(answered, answered[1:], strict=False))
+    assert all((after - end).total_seconds() == 1 for (_, end), (after, _) in itertools.pairwise(answered))
 
 
 WEEK = [played(f"e{number}", MONDAY - days(2) - days(number / 10)) for number in range(10)]
@@ -214,9 +217,11 @@ def test_what_is_held_back_brings_nothing_and_is_named(rehearsal):
     rehearsal.morning(MONDAY + days(1))
     assert rehearsal.winning_seat("e0") == 1
     assert rehearsal.looks() == [
-        "TopDeck's answer for 2026-02-25 to 2026-03-03 of Magic: The Gathering EDH was held back: the answer lacks 9 of "
-        "the 10 events held there; if they are gone for good, say so with tablerank backfill --from 2026-02 --to 2026-03 "
-        "--accept-smaller."
+        (
+            "TopDeck's answer for 2026-02-25 to 2026-03-03 of Magic: The Gathering EDH was held back: the answer lacks 9 of "
+            "the 10 events held there; if they are gone for good, say so with tablerank backfill --from 2026-02 --to 2026-03 "
+            "--accept-smaller."
+        )
     ]
 
 
@@ -264,8 +269,10 @@ def test_a_name_that_brings_nothing_is_told_with_the_nearest(rehearsal):
     rehearsal.desk.settings = settings.model_copy(update={"source": rehearsal.desk.settings.source})
     rehearsal.morning()
     assert rehearsal.looks() == [
-        "TopDeck has nothing of game 'Magic: The Gathering', format 'pauper edh', in the time asked for; did you mean "
-        "format 'Pauper EDH'?"
+        (
+            "TopDeck has nothing of game 'Magic: The Gathering', format 'pauper edh', in the time asked for; did you mean "
+            "format 'Pauper EDH'?"
+        )
     ]
 
 

@@ -88,7 +88,7 @@ def season_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("cli")
     desk = new_desk(folder / "home")
     source = write_jsonl(folder / "season.jsonl", [*EARLY, *LATE])
-    run_morning(desk.home, None, [str(source)], Progress().logger_definition(), debug=True)
+    run_morning(desk.home, None, {"sources": [str(source)]}, Progress().logger_definition(), debug=True)
     return desk.home.root
 
 
