@@ -1,6 +1,6 @@
 """Which source a run asks, and what the warehouse remembers of the run."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -51,9 +51,14 @@ class Wanted:
 
 
 def take_in_source(
-    con: duckdb.DuckDBPyConnection, workplace: Workplace, wanted: Wanted, run_id: str, started_at: datetime
+    con: duckdb.DuckDBPyConnection,
+    workplace: Workplace,
+    wanted: Wanted,
+    run_id: str,
+    started_at: datetime,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Intake:
-    """Take in what a run was asked to take in, load it, and note the run.
+    """Take in what a run was asked to take in, load it, and note the run; `tell` hears how far it is.
 
     Raises
     ------
@@ -71,7 +76,7 @@ def take_in_source(
     names = choose(con, workplace, wanted.sources)
     asked = None
     if TOPDECK in names:
-        asked = asking(con, workplace, started_at, wanted.months, accepts_smaller=wanted.accepts_smaller)
+        asked = asking(con, workplace, started_at, wanted.months, tell, accepts_smaller=wanted.accepts_smaller)
     source = _source(workplace, names, asked, wanted.months)
     intake, notes, ladder = Intake(), list[Note](), names_for(workplace, codes, started_at)
     if source is not None:

@@ -81,7 +81,8 @@ def raw_batches(
 ) -> dg.MaterializeResult:
     """Read the source through the door, keep what is new or changed, load it."""
     with workplace.warehouse() as con:
-        intake = take_in_source(con, workplace, config.wanted(), context.run.run_id, workplace.now())
+        run = (context.run.run_id, workplace.now(), context.log.info)
+        intake = take_in_source(con, workplace, config.wanted(), *run)
         return dg.MaterializeResult(metadata=_counts(con, intake))
 
 
@@ -102,8 +103,8 @@ def raw_months(
     chosen = context.partition_key_range
     months = Months(date.fromisoformat(chosen.start), date.fromisoformat(chosen.end))
     with workplace.warehouse() as con:
-        wanted = Wanted(config.sources, months)
-        intake = take_in_source(con, workplace, wanted, context.run.run_id, workplace.now())
+        run = (context.run.run_id, workplace.now(), context.log.info)
+        intake = take_in_source(con, workplace, Wanted(config.sources, months), *run)
         return dg.MaterializeResult(metadata=_counts(con, intake))
 
 

@@ -62,10 +62,12 @@ class Answer:
 class Asking:
     """One run's questions. Exhaust `entries`, then read `answers` and `absences`."""
 
-    def __init__(self, client: TopDeck, plan: Plan, held: HeldEvents) -> None:
+    def __init__(
+        self, client: TopDeck, plan: Plan, held: HeldEvents, tell: Callable[[str], None] = lambda _: None
+    ) -> None:
         self.answers: list[Answer] = []
         self.absences = Absences(plan.sunday)
-        self._client, self._plan, self._held = client, plan, held
+        self._client, self._plan, self._held, self._tell = client, plan, held, tell
         self._seen: set[str] = set()
         self._hopeless: Failure | None = None
         self._failed_in_a_row = 0
@@ -76,7 +78,8 @@ class Asking:
         Memory holds one answer, and those that lack held events until it is known whether another answer has them.
         """
         doubtful: list[tuple[Answer, list[Any]]] = []
-        for window in self._plan.windows:
+        for number, window in enumerate(self._plan.windows, 1):
+            self._tell(f"asking TopDeck, {number} of {len(self._plan.windows)}: {window}")
             answer, entries = self._ask(window)
             if self._is_too_small(answer):
                 doubtful.append((answer, entries))

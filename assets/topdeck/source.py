@@ -1,5 +1,6 @@
 """TopDeck as the source of a run: what to ask this time, and what the warehouse remembers of the answers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -23,7 +24,13 @@ class Months:
 
 
 def asking(
-    con: duckdb.DuckDBPyConnection, workplace: Workplace, now: datetime, months: Months | None, *, accepts_smaller: bool
+    con: duckdb.DuckDBPyConnection,
+    workplace: Workplace,
+    now: datetime,
+    months: Months | None,
+    tell: Callable[[str], None],
+    *,
+    accepts_smaller: bool,
 ) -> Asking:
     """Return the questions of a run.
 
@@ -40,6 +47,8 @@ def asking(
         The start of the run.
     months : Months or None
         The span of a backfill; None for a morning.
+    tell : callable
+        Is told of each window before it is asked for.
     accepts_smaller : bool
         Whether the operator says that what an answer lacks is gone.
 
@@ -56,7 +65,7 @@ def asking(
         windows = by_month("backfill", settings.pool, months.first, months.last, now)
         sunday = _local(workplace, now).date() if accepts_smaller else None
         plan = Plan(windows, longest, asks_unfinished=False, sunday=sunday, accepts_smaller=accepts_smaller)
-        return Asking(client, plan, held)
+        return Asking(client, plan, held, tell)
     sunday = sweep_due(con, workplace, now)
     if sunday is not None:
         windows = by_month("sweep", settings.pool, FIRST_MONTH, now.date(), now)
@@ -64,7 +73,7 @@ def asking(
         windows = of_the_morning(settings.pool, now, settings.source.window_days)
     windows = [*_failed_before(con, windows), *windows]
     plan = Plan(windows, longest, asks_unfinished=True, sunday=sunday, accepts_smaller=accepts_smaller)
-    return Asking(client, plan, held)
+    return Asking(client, plan, held, tell)
 
 
 def held_events(con: duckdb.DuckDBPyConnection, now: datetime) -> HeldEvents:

@@ -54,8 +54,11 @@ class Progress(logging.Handler):
         return dg.LoggerDefinition(console, description="Progress in the terminal")
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Show the begin or end of a step."""
-        event = getattr(record, "dagster_event", None) or getattr(record, "dagster_meta", {}).get("dagster_event")
+        """Show the begin or end of a step, and what it says of itself meanwhile."""
+        meta = getattr(record, "dagster_meta", {})
+        event = getattr(record, "dagster_event", None) or meta.get("dagster_event")
+        if event is None and meta.get("step_key") in STEPS:  # what a step says itself
+            self._status.update(f"{meta.get('orig_message')} ...")
         step = getattr(event, "step_key", None)
         if event is None or step not in STEPS:
             return

@@ -18,10 +18,14 @@ def print_summary(home: Home) -> bool:
         reasons = con.execute(statement("analyst/run_reasons")).fetchall()
         notes = con.execute(statement("analyst/run_notes")).fetchall()
         corrections = con.execute(statement("analyst/corrections")).fetchall()
+        windows = con.execute(statement("analyst/run_windows")).fetchall()
         source, seen, new, changed = con.execute(statement("analyst/run_source")).fetchall()[0]
         credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
     if source != "held":
         console.print(f"\n{seen:,} tournaments in the source: {new:,} new, {changed:,} changed.")
+    if windows:
+        told = ", ".join(f"{count:,} {outcome.replace('_', ' ')}" for outcome, count in windows)
+        console.print(f"TopDeck was asked {sum(count for _, count in windows):,} questions: {told}.")
     console.print(_pools_table(pools))
     if reasons:
         console.print(_reasons_table(reasons))
