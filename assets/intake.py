@@ -10,7 +10,7 @@ import duckdb
 
 from assets import staging
 from assets.door.files import read_entries, source_files
-from assets.door.intake import Absences, Intake, Source, take_in
+from assets.door.intake import Intake, Presence, Source, take_in
 from assets.door.text import in_words
 from assets.errors import RunError, UsageError
 from assets.operator_files import accounts_of_readers
@@ -124,7 +124,7 @@ def _source(workplace: Workplace, names: list[str], asked: Asking | None, months
     return Source(
         "+".join(kinds),
         _one_after_another(from_words, asked.entries() if asked else [], files),
-        asked.absences if asked else Absences(),
+        asked.presence if asked else Presence(),
         readers,
     )
 

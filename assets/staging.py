@@ -77,7 +77,7 @@ def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Codes) -> int:
 def forget_all(con: duckdb.DuckDBPyConnection) -> None:
     """Empty the staged tables, so that everything is loaded from the raw batches again."""
     with transaction(con):
-        for table in ("batches", "unreadable", "absent"):
+        for table in ("batches", "unreadable", "at_topdeck", "absent"):
             con.execute(f"DELETE FROM staged.{table}")
         for model in STAGED:
             tables.create(con, model)
@@ -86,11 +86,13 @@ def forget_all(con: duckdb.DuckDBPyConnection) -> None:
 def held(con: duckdb.DuckDBPyConnection) -> Held:
     """Return what the warehouse holds, for the door to compare with."""
     content = con.execute("SELECT tournament_id, content_sha256 FROM staged.tournaments").fetchall()
+    at_topdeck = con.execute("SELECT tournament_id FROM staged.at_topdeck").fetchall()
     absent = con.execute("SELECT tournament_id FROM staged.absent").fetchall()
     unreadable = con.execute("SELECT fingerprint FROM staged.unreadable").fetchall()
     (batches,) = con.execute("SELECT count(*) FROM staged.batches").fetchall()[0]
     return Held(
         dict(content),
+        frozenset(name for (name,) in at_topdeck),
         frozenset(name for (name,) in absent),
         frozenset(fingerprint for (fingerprint,) in unreadable),
         batches,
@@ -116,7 +118,7 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
         for model in STAGED:
             con.execute(f"DELETE FROM {model.table()} WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
             tables.append(con, model, statement(model.table().replace(".", "/")))
-        _load_absences(con, batch, head)
+        _load_presence(con, batch, head)
         con.execute("DELETE FROM staged.unreadable")
         for entry in head["unreadable"]:
             con.execute("INSERT INTO staged.unreadable VALUES (?, ?)", [entry["fingerprint"], entry["what"]])
@@ -127,8 +129,10 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
             con.execute(f"DROP TABLE {name}")
 
 
-def _load_absences(con: duckdb.DuckDBPyConnection, batch: Batch, head: dict[str, Any]) -> None:
-    """Note what the sweeps say of tournaments that do not come any more; one that comes again is absent no longer."""
+def _load_presence(con: duckdb.DuckDBPyConnection, batch: Batch, head: dict[str, Any]) -> None:
+    """Note what TopDeck has, and what the sweeps missed of it; what comes again is absent no longer."""
+    if met := head.get("met_at_topdeck"):
+        con.execute("INSERT INTO staged.at_topdeck SELECT unnest(?::VARCHAR[])", [met])
     con.execute("DELETE FROM staged.absent WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
     for name in head.get("seen_again", []):
         con.execute("DELETE FROM staged.absent WHERE tournament_id = ?", [name])

@@ -78,7 +78,7 @@ def door():
         tables = sum(len(round_["tables"]) for line in lines for round_ in json.loads(line)["rounds"])
         parsing = seconds(lambda: [json.loads(line) for line in lines])
         source = Source("files", [(file.name, read_entries(file))])
-        held = Held({}, frozenset(), frozenset(), 0)
+        held = Held({}, frozenset(), frozenset(), frozenset(), 0)
         taken = seconds(take_in, source, Codes(b"a key"), Path(folder) / "raw", held, datetime.now(UTC))
     yield (
         f"the door, {tables:,} tables: {tables / taken:,.0f} tables a second, "

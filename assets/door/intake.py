@@ -23,10 +23,14 @@ NoteNames = Callable[[dict[str, Any], str, tuple[int, bytes]], None]
 
 
 @dataclass
-class Absences:
-    """Held tournaments that a sweep of the source missed: for the first time, or so that they count as removed."""
+class Presence:
+    """What the source was seen to have, and which held tournaments a sweep missed.
+
+    Missed are those that it lacked for the first time, removed those that are gone for good.
+    """
 
     sunday: date | None = None
+    seen: set[str] = field(default_factory=set)
     missed: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
 
@@ -35,13 +39,13 @@ class Absences:
 class Source:
     """Where entries come from: a label without personal details, and the entries file by file (or answer by answer).
 
-    ``absences`` is complete when the entries have all been read. ``readers``, where given, are the codes of whom one
+    ``presence`` is complete when the entries have all been read. ``readers``, where given, are the codes of whom one
     must have sat in a tournament for it to be taken in.
     """
 
     kind: str
     files: Iterable[tuple[str, Iterable[Any]]]
-    absences: Absences = field(default_factory=Absences)
+    presence: Presence = field(default_factory=Presence)
     readers: frozenset[str] | None = None
 
 
@@ -49,11 +53,12 @@ class Source:
 class Held:
     """What the home holds already.
 
-    The content hash of each tournament, those that sweeps missed or found removed, and the fingerprints of unreadable
-    entries.
+    The content hash of each tournament, those that TopDeck was seen to have, those that sweeps missed or found removed,
+    and the fingerprints of unreadable entries.
     """
 
     content: Mapping[str, str]
+    at_topdeck: frozenset[str]
     absent: frozenset[str]
     unreadable: frozenset[str]
     batches: int
@@ -112,18 +117,20 @@ def take_in(
         kept = {v.line: v.content for tid, v in versions.items() if held.content.get(tid) != v.content}
         intake.new = sum(tid not in held.content for tid in versions)
         intake.changed = len(kept) - intake.new
-        absences = source.absences
+        presence = source.presence
+        met_at_topdeck = sorted((presence.seen & versions.keys()) - held.at_topdeck)
         seen_again = sorted(held.absent & versions.keys())
-        says_new = absences.missed or absences.removed or seen_again
+        says_new = met_at_topdeck or presence.missed or presence.removed or seen_again
         if kept or says_new or (versions and set(intake.unreadable) != held.unreadable):
             head: dict[str, Any] = {
                 "imported_at": now.isoformat(),
                 "source": source.kind,
                 "key_check": codes.check,
                 "unreadable": [{"fingerprint": f, "what": w} for f, w in sorted(intake.unreadable.items())],
-                "sunday": absences.sunday.isoformat() if absences.sunday else None,
-                "missed": absences.missed,
-                "removed": absences.removed,
+                "met_at_topdeck": met_at_topdeck,
+                "sunday": presence.sunday.isoformat() if presence.sunday else None,
+                "missed": presence.missed,
+                "removed": presence.removed,
                 "seen_again": seen_again,
             }
             lines = itertools.chain([dumps({"head": head}) + b"\n"], _kept_lines(spool, kept))

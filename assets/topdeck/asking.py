@@ -1,12 +1,12 @@
 """What one run asks of TopDeck, window by window, and what of the answers may be believed."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
 
-from assets.door.intake import Absences
+from assets.door.intake import Presence
 from assets.door.text import as_sent
 from assets.topdeck.client import TopDeck
 from assets.topdeck.failures import Failure, KeyRefused, TimedOut
@@ -22,11 +22,24 @@ GIVE_UP_AFTER = 5  # windows that fail one after another: the source is away, an
 
 @dataclass(frozen=True)
 class HeldEvents:
-    """What the home holds of the source: where each event belongs, which are unfinished, which were missed before."""
+    """What the home holds.
 
+    Attributes
+    ----------
+    populations : set of (game, format)
+        Of which anything is held, from whatever source.
+    by_population : mapping
+        Start and id of each tournament that TopDeck was seen to have, in each game and format.
+    unfinished : list of str
+        Tournaments with an unfinished table.
+    missed_on : mapping
+        The first Sunday whose sweep missed a tournament.
+    """
+
+    populations: Set[tuple[str, str]]
     by_population: Mapping[tuple[str, str], list[tuple[datetime, str]]]
     unfinished: list[str]
-    missed_on: Mapping[str, date]  # the first Sunday whose sweep missed it
+    missed_on: Mapping[str, date]
 
     def within(self, window: Window) -> set[str]:
         """Return the held events that an answer to a window should contain."""
@@ -60,15 +73,14 @@ class Answer:
 
 
 class Asking:
-    """One run's questions. Exhaust `entries`, then read `answers` and `absences`."""
+    """One run's questions. Exhaust `entries`, then read `answers` and `presence`."""
 
     def __init__(
         self, client: TopDeck, plan: Plan, held: HeldEvents, tell: Callable[[str], None] = lambda _: None
     ) -> None:
         self.answers: list[Answer] = []
-        self.absences = Absences(plan.sunday)
+        self.presence = Presence(plan.sunday)
         self._client, self._plan, self._held, self._tell = client, plan, held, tell
-        self._seen: set[str] = set()
         self._hopeless: Failure | None = None
         self._failed_in_a_row = 0
 
@@ -86,14 +98,14 @@ class Asking:
             elif answer.outcome == "answered":
                 yield self._believed(answer, entries)
         for answer, entries in doubtful:
-            answer.lacking -= self._seen
+            answer.lacking -= self.presence.seen
             if self._is_too_small(answer):
                 answer.outcome = "held_back"
                 answer.sentence = f"the answer lacks {len(answer.lacking)} of the {answer.held} events held there"
             else:
                 yield self._believed(answer, entries)
         if self._plan.asks_unfinished:
-            yield from self._by_id("unfinished", sorted(set(self._held.unfinished) - self._seen))
+            yield from self._by_id("unfinished", sorted(set(self._held.unfinished) - self.presence.seen))
         if self._plan.sunday is not None:
             yield from self._look_for_missing(self._plan.sunday)
 
@@ -104,7 +116,7 @@ class Asking:
             if answer.window is not None and answer.outcome == "answered":
                 name = (answer.window.game, answer.window.format)
                 brought[name] = brought.get(name, 0) + answer.events
-        names = [name for name, events in brought.items() if not events and name not in self._held.by_population]
+        names = [name for name, events in brought.items() if not events and name not in self._held.populations]
         return {name: nearest(*name) for name in names}
 
     def _ask(self, window: Window) -> tuple[Answer, list[Any]]:
@@ -114,7 +126,7 @@ class Asking:
         entries = self._try(answer, lambda: [e for begin, end in parts for e in self._between(window, begin, end)])
         if answer.outcome == "answered":
             names = _names(entries)
-            answer.events, answer.lacking = len(names), held - names - self._seen
+            answer.events, answer.lacking = len(names), held - names - self.presence.seen
         return answer, entries
 
     def _between(self, window: Window, begin: datetime, end: datetime) -> list[Any]:
@@ -141,15 +153,15 @@ class Asking:
     def _look_for_missing(self, sunday: date) -> Iterator[tuple[str, list[Any]]]:
         """Count the events that the sweep missed; those missed before are asked for by id, and gone if not found."""
         missing = {name for answer in self.answers if answer.outcome == "answered" for name in answer.lacking}
-        again = sorted(name for name in missing - self._seen if self._is_second_miss(name, sunday))
+        again = sorted(name for name in missing - self.presence.seen if self._is_second_miss(name, sunday))
         yield from self._by_id("missing", again)
-        for name in [name for name in again if name not in self._seen]:
+        for name in [name for name in again if name not in self.presence.seen]:
             answer = Answer("missing", None, held=1)
             yield self._found(answer, partial(self._one, name))
             if answer.outcome == "answered" and not answer.events:
-                self.absences.removed.append(name)
-        settled = self._seen | set(self._held.missed_on) | set(self.absences.removed)
-        self.absences.missed = sorted(missing - settled)
+                self.presence.removed.append(name)
+        settled = self.presence.seen | set(self._held.missed_on) | set(self.presence.removed)
+        self.presence.missed = sorted(missing - settled)
 
     def _is_second_miss(self, name: str, sunday: date) -> bool:
         return self._plan.accepts_smaller or self._held.missed_on.get(name, sunday) < sunday
@@ -165,7 +177,7 @@ class Asking:
         return self._believed(answer, entries)
 
     def _believed(self, answer: Answer, entries: list[Any]) -> tuple[str, list[Any]]:
-        self._seen |= _names(entries)
+        self.presence.seen |= _names(entries)
         return f"TopDeck's answer {f'for {answer.window}' if answer.window else 'by id'}", entries
 
     def _try(self, answer: Answer, question: Callable[[], list[Any]]) -> list[Any]:

@@ -82,12 +82,11 @@ def held_events(con: duckdb.DuckDBPyConnection, now: datetime) -> HeldEvents:
     con.execute(statement("judging/starts"))
     by_population: dict[tuple[str, str], list[tuple[datetime, str]]] = {}
     for game, format_, started_at, name in con.execute(statement("source/held_events")).fetchall():
-        events = by_population.setdefault((game, format_), [])
-        if started_at is not None:
-            events.append((started_at, name))
+        by_population.setdefault((game, format_), []).append((started_at, name))
     unfinished = [name for (name,) in con.execute(statement("source/unfinished")).fetchall()]
     missed = con.execute("SELECT tournament_id, missed_on FROM staged.absent WHERE removed_at IS NULL").fetchall()
-    return HeldEvents(by_population, unfinished, dict(missed))
+    populations = set(con.execute(statement("source/held_populations")).fetchall())
+    return HeldEvents(populations, by_population, unfinished, dict(missed))
 
 
 def sweep_due(con: duckdb.DuckDBPyConnection, workplace: Workplace, now: datetime) -> date | None:

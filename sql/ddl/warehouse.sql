@@ -12,6 +12,7 @@ CREATE TABLE IF NOT EXISTS staged.unreadable ( -- entries of the newest import t
     what VARCHAR NOT NULL
 );
 CREATE TABLE IF NOT EXISTS staged.seen (tournament_id VARCHAR NOT NULL); -- tournaments in this run's source
+CREATE TABLE IF NOT EXISTS staged.at_topdeck (tournament_id VARCHAR NOT NULL); -- that TopDeck was seen to have
 CREATE TABLE IF NOT EXISTS staged.absent ( -- tournaments that a sweep of the source missed
     tournament_id VARCHAR NOT NULL,
     missed_on DATE NOT NULL,          -- the Sunday of the first sweep that missed it

@@ -12,7 +12,7 @@ from assets.door.files import read_entries
 from assets.door.intake import Held, Intake, Source, take_in
 from tests.assets.builders import CODES, NOW, event, seat, table
 
-NOTHING = Held({}, frozenset(), frozenset(), 0)
+NOTHING = Held({}, frozenset(), frozenset(), frozenset(), 0)
 
 
 def take(raw, *entries, held=NOTHING, codes: Codes = CODES) -> Intake:
@@ -24,7 +24,7 @@ def after(intake: Intake, held: Held = NOTHING) -> Held:
     lines = lines_of(intake.batch)
     content = {line["tournament"]["TID"]: line["sha256"] for line in lines[1:]}
     unreadable = frozenset(entry["fingerprint"] for entry in lines[0]["head"]["unreadable"])
-    return Held({**held.content, **content}, frozenset(), unreadable, held.batches + 1)
+    return Held({**held.content, **content}, frozenset(), frozenset(), unreadable, held.batches + 1)
 
 
 def lines_of(batch) -> list:

@@ -280,3 +280,20 @@ def test_a_known_name_without_events_needs_no_look(rehearsal):
     settings = Settings(pool=[pool(formats=["EDH", "Legacy"])])
     rehearsal.desk.settings = settings.model_copy(update={"source": rehearsal.desk.settings.source})
     assert rehearsal.morning().looks() == []
+
+
+def test_events_that_topdeck_never_had_are_not_lacking(rehearsal):
+    # a home that took in files of its own before: none of them is in any answer, and none need be
+    own = [played(f"own {number}", MONDAY - days(number)) for number in range(1, 9)]
+    rehearsal.desk.take_in(*own)
+    rehearsal.morning()
+    assert {outcome for _, outcome in rehearsal.windows()} == {"answered"}
+    assert len(rehearsal.statuses()) == 9
+
+
+def test_an_event_of_a_file_that_topdeck_has_as_well_is_lacking_when_it_goes(rehearsal):
+    rehearsal.desk.take_in(played("yesterday", YESTERDAY))
+    rehearsal.morning()
+    rehearsal.source_has(played("another", MONDAY - days(30)))
+    rehearsal.morning(MONDAY + days(1))
+    assert rehearsal.windows("outcome", "events_held > 0") == [("held_back",)]
