@@ -43,6 +43,7 @@ def build_corrections(con: duckdb.DuckDBPyConnection, corrections: list[Correcti
         tables.create(con, Corrections)
         return 0, []
     idle = _without_match(con, corrections) | _in_circles(corrections)
+    complaints = [*idle.values(), *_not_seated(con, corrections)]
     touched = _touched(con)
     told = pd.DataFrame(
         [_row(c, touched[c.line], idle | _overruled(corrections), merged_into(corrections)) for c in corrections],
@@ -50,7 +51,7 @@ def build_corrections(con: duckdb.DuckDBPyConnection, corrections: list[Correcti
     )
     con.register("told", told)
     try:
-        return tables.replace(con, Corrections, "SELECT * FROM told"), list(idle.values())
+        return tables.replace(con, Corrections, "SELECT * FROM told"), complaints
     finally:
         con.unregister("told")
 
@@ -78,6 +79,17 @@ def _without_match(con: duckdb.DuckDBPyConnection, corrections: list[Correction]
         for c in corrections
         if c.line in lines
     }
+
+
+def _not_seated(con: duckdb.DuckDBPyConnection, corrections: list[Correction]) -> list[str]:
+    """Return a sentence for each result that names a winner from another table: a name in place of an id, mostly."""
+    lines = {line for (line,) in con.execute(statement("judging/corrections_not_seated")).fetchall()}
+    return [
+        f"Line {c.line} of corrections.csv gives {c.table_id} a winner who does not sit there, so it is set aside; "
+        "topdeck_id wants the winner's id, or Draw."
+        for c in corrections
+        if c.line in lines
+    ]
 
 
 def _in_circles(corrections: list[Correction]) -> dict[int, str]:

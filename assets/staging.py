@@ -70,7 +70,7 @@ def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Codes) -> int:
     for batch in on_disk[len(held) :]:
         _load(con, batch, codes)
     if any(key_check != codes.check for (key_check,) in con.execute("SELECT key_check FROM staged.batches").fetchall()):
-        raise _another_key()
+        raise another_key()
     return len(on_disk) - len(held)
 
 
@@ -105,9 +105,9 @@ def holds_tournaments(con: duckdb.DuckDBPyConnection) -> bool:
 
 
 def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
-    head, longest = _verified_head(batch)
+    head, longest = verified_head(batch)
     if head["key_check"] != codes.check:
-        raise _another_key()
+        raise another_key()
     con.execute("SET VARIABLE batch_file = ?", [str(batch.file)])
     con.execute("SET VARIABLE longest_line = ?", [max(longest + 1024, 1 << 20)])
     con.execute("SET VARIABLE imported_at = ?::TIMESTAMPTZ", [head["imported_at"]])
@@ -145,14 +145,15 @@ def _load_presence(con: duckdb.DuckDBPyConnection, batch: Batch, head: dict[str,
         )
 
 
-def _another_key() -> UsageError:
+def another_key() -> UsageError:
+    """Return the fault of a home whose key is not the one of its data."""
     return UsageError(
         "The id_key is not the one that made the codes of the data held here; put the old key back, or start a new "
         "home and import everything again."
     )
 
 
-def _verified_head(batch: Batch) -> tuple[dict[str, Any], int]:
+def verified_head(batch: Batch) -> tuple[dict[str, Any], int]:
     """Return a batch's first line and the length of its longest, having seen that the content is what its name says."""
     digest, longest, head = hashlib.sha256(), 0, b""
     try:

@@ -10,7 +10,7 @@ import requests
 
 from assets.resources.home import Home
 from assets.resources.warehouse import connection
-from pipelines.place import clock, settings_or_defaults
+from pipelines.place import alerts_settings, clock
 from sql import statement
 
 VARIABLE = "TABLERANK_ALERT_WEBHOOK"
@@ -69,7 +69,7 @@ class Alerts:
 
 def alerts_of(home: Home, pools: Path | None = None) -> Alerts:
     """Return where the alerts of a home go; where its settings are wrong, the environment alone says it."""
-    settings = settings_or_defaults(home, pools).alerts
+    settings = alerts_settings(home, pools)
     return Alerts(home, os.environ.get(VARIABLE, "").strip() or settings.webhook.strip(), settings.shape)
 
 

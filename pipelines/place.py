@@ -1,6 +1,7 @@
 """The place of work: which home and settings file, from the command line or the environment."""
 
 import os
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from assets.errors import TablerankError, UsageError
 from assets.resources.home import Home
-from assets.resources.settings import Settings
+from assets.resources.settings import Alerts, Settings
 from assets.resources.workplace import Workplace
 from pipelines.settings import DEFAULT_TEXT, read_settings
 
@@ -43,6 +44,14 @@ def settings_or_defaults(home: Home, pools: Path | None = None) -> Settings:
         return read_settings(settings_file(home, pools))
     except TablerankError:
         return Settings()
+
+
+def alerts_settings(home: Home, pools: Path | None = None) -> Alerts:
+    """Return where alerts go, even from a file in which another section is wrong: that, too, has to be told."""
+    try:
+        return Alerts.model_validate(tomllib.loads(settings_file(home, pools).read_text("utf-8")).get("alerts", {}))
+    except (TablerankError, OSError, ValueError):
+        return Alerts()
 
 
 def clock() -> Callable[[], datetime]:

@@ -20,18 +20,21 @@ from assets.door.files import read_entries
 from assets.door.intake import Held, Source, take_in
 from pipelines.sample import write_season
 from ratings_core.games import RatedGames
+from ratings_core.standings import RatedStandings
 from ratings_core.systems.pod_elo import PodElo
+from ratings_core.systems.standings_elo import StandingsElo
 from tests.ratings_core import twin
 
 PLAYERS = 60_000
 POD_TABLES, MATCH_TABLES, TWIN_TABLES = 2_500_000, 272_000, 20_000
 REPEATS = 3
+STANDINGS_ROWS = 3_000_000
 SEASON_EVENTS = 400
 
 
 def main() -> None:
     say(f"{platform.machine()}, Python {platform.python_version()}, numpy {np.__version__}")
-    for benchmark in (replay, door):
+    for benchmark in (replay, standings, door):
         for line in benchmark():
             say(line)
     # ru_maxrss counts kilobytes on Linux and bytes on a Mac.
@@ -69,6 +72,18 @@ def replay():
     yield f"checking {pods.subject.size:,} seats as RatedGames {seconds(checked_again, pods):.3f} s"
 
 
+def standings():
+    """The replay of Standings Elo: what a row costs must hardly depend on the size of its field."""
+    StandingsElo().change([1500.0] * 2, [1, 2], 3, [0] * 2)
+    for sizes in ([32], [2_000], [17_000], [17_000, 2_000, 200, 32, 8]):
+        events = fields(sizes)
+        taken = min(seconds(StandingsElo().replay, events) for _ in range(REPEATS))
+        yield (
+            f"{events.subject.size:,} rows in fields of {', '.join(f'{size:,}' for size in sizes)}: {taken:.2f} s, "
+            f"{taken / events.subject.size * 1e9:.0f} ns a row"
+        )
+
+
 def door():
     """Taking a season in through the door, beside only parsing its JSON."""
     with tempfile.TemporaryDirectory() as folder:
@@ -96,6 +111,24 @@ def season(tables, seats):
         offset=np.arange(0, tables * seats + 1, seats),
         subject=np.column_stack([first, others]).ravel(),
         winner=chance.integers(-1, seats, tables),
+        subjects=PLAYERS,
+    )
+
+
+def fields(sizes):
+    """Events of these sizes in turn; places follow a lasting strength and chance, so ratings spread as in life."""
+    chance = np.random.default_rng(2020)
+    strength = chance.normal(0, 300, PLAYERS)
+    events = [size for _ in range(STANDINGS_ROWS // sum(sizes)) for size in sizes]
+    standing = []
+    for size in events:
+        field = (chance.integers(PLAYERS) + np.arange(size)) % PLAYERS
+        standing.append(field[np.argsort(chance.normal(-strength[field], 200))])
+    return RatedStandings(
+        offset=np.cumsum([0, *events]),
+        subject=np.concatenate(standing),
+        place=np.concatenate([np.arange(1, size + 1) for size in events]),
+        rounds=np.ceil(np.log2(events)).astype(np.int64),
         subjects=PLAYERS,
     )
 

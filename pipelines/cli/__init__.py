@@ -8,6 +8,7 @@ from rich.console import Console
 
 from assets.errors import TablerankError
 from pipelines.cli import backfill, board, development, fake, forget, keys, morning, player, season, state
+from pipelines.cli.calc import calc
 
 app = typer.Typer(
     name="tablerank",
@@ -31,6 +32,7 @@ for command in (
     development.dev,
 ):
     app.command()(command)
+app.add_typer(calc)
 
 FAILED = 1
 INTERRUPTED = 130

@@ -18,12 +18,16 @@ from assets.resources.warehouse import connection
 from assets.topdeck.windows import LOOK_BACK
 from pipelines.alerts import alerts_of
 from pipelines.cli.access import faults_of_access
+from pipelines.cli.integrity import faults_of_publication, faults_of_raw
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.place import CLOCK_VARIABLE, clock, home_of, settings_file
 from pipelines.settings import read_settings
+from sql import statement
 
 FAULTY = 1
 LAST_RUN = "SELECT finished_at, data_as_of, source FROM meta.runs ORDER BY finished_at DESC LIMIT 1"
+AHEAD = timedelta(hours=1)  # of our clock: more is no matter of two clocks that differ
+NAME_OF_KEPT = "%Y%m%dT%H%M%SZ"
 OVERDUE = timedelta(hours=36)  # a morning and a half
 NOT_FILES = ("sample", "topdeck")
 ROOM = 1 << 30  # bytes that a run should find free
@@ -35,7 +39,7 @@ def check(
     alert: Annotated[bool, typer.Option("--alert", help="Send the faults to the webhook, too.")] = False,
     debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
-    """Check settings, keys, access to the source, locks, disk and freshness; exit status 0 when all is well."""
+    """Check settings, keys, raw batches, the source, locks, disk, freshness, and what the last run asks to look at."""
     place = home_of(home)
     try:
         faults = _faults(place, pools)
@@ -63,6 +67,7 @@ def _faults(place: Home, pools: Path | None) -> list[str]:
         *_key(place),
         *_sources(place, settings.source.paths),
         *faults_of_access(place, settings, clock()()),
+        *faults_of_raw(place),
         *_locks(place),
         *_freshness(place),
     ]
@@ -124,10 +129,15 @@ def _freshness(home: Home) -> Iterator[str]:
     try:
         with connection(home.published, read_only=True) as con:
             (finished_at, data_as_of, source) = con.execute(LAST_RUN).fetchall()[0]
+            pressing = con.execute(statement("analyst/all_pressing_notes")).fetchall()
     except TablerankError as error:
         yield str(error)
         return
+    yield from (sentence for (sentence,) in pressing)
+    yield from faults_of_publication(home, f"{finished_at:{NAME_OF_KEPT}}")
     now = clock()()
+    if finished_at - now > AHEAD:
+        yield f"The last publication is dated {finished_at:%Y-%m-%d %H:%M} UTC, not yet reached; see that the clock is right."
     if now - finished_at > OVERDUE:
         days = (now - finished_at) / timedelta(days=1)
         yield f"The last publication is {days:.1f} days old; see why no morning has run since."

@@ -1,7 +1,15 @@
 """The rating systems, by the name that settings and tables use. One module a system; one line a system here."""
 
-from ratings_core.systems.pod_elo import PodElo
+from typing import Any
 
-SYSTEMS = {
+from ratings_core.systems.classic_elo import ClassicElo
+from ratings_core.systems.openskill_pl import OpenskillPl
+from ratings_core.systems.pod_elo import PodElo
+from ratings_core.systems.softmax_elo import SoftmaxElo
+
+SYSTEMS: dict[str, type[Any]] = {
     PodElo.name: PodElo,
+    ClassicElo.name: ClassicElo,
+    SoftmaxElo.name: SoftmaxElo,
+    OpenskillPl.name: OpenskillPl,
 }

@@ -4,3 +4,4 @@ SELECT
     max(started_at) FILTER (purpose = 'sweep') AS last_swept_at
 FROM meta.windows
 JOIN meta.runs USING (run_id)
+WHERE started_at <= getvariable('run_started_at') -- a clock that once ran ahead must not put off the next sweep

@@ -45,5 +45,7 @@ def folder(first_run: tuple[Path, Ended]) -> Path:
     folder, _ = first_run
     home = Home(folder / "data")
     source = Source("files", [("two more events", season(2, seed=2))])
-    assert take_in(source, codes_of(home), home.raw, Held({}, frozenset(), frozenset(), frozenset(), 1), datetime.now(UTC)).batch
+    assert take_in(
+        source, codes_of(home), home.raw, Held({}, frozenset(), frozenset(), frozenset(), 1), datetime.now(UTC)
+    ).batch
     return folder

@@ -50,6 +50,7 @@ def test_a_command_that_serves_knows_its_options(command: str, tmp_path: Path):
 def test_a_command_named_in_the_text_exists():
     named = set(re.findall(r"`tablerank ([a-z-]+)", "".join(page.read_text(encoding="utf-8") for page in PAGES)))
     known = {command.callback.__name__ for command in app.registered_commands if command.callback}
+    known |= {str(group.typer_instance.info.name) for group in app.registered_groups if group.typer_instance}
     assert {name.replace("-", "_") for name in named} - known == set()
 
 

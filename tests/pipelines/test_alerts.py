@@ -108,3 +108,8 @@ def test_what_an_unforeseen_fault_says_stays_inside():
 
 def test_a_fault_of_ours_is_told_as_it_is():
     assert told_outside(RunError("The disk is full.")) == "The disk is full."
+
+
+def test_a_mistake_elsewhere_in_the_settings_does_not_silence_the_alerts(tmp_path):
+    (tmp_path / "pools.toml").write_text('[board]\nmin_gamez = 1\n[alerts]\nwebhook = "http://127.0.0.1:1/"\n')
+    assert alerts_of(Home(tmp_path)).webhook == "http://127.0.0.1:1/"

@@ -189,3 +189,15 @@ def test_the_lines_are_published(tmp_path):
     assert desk.published("SELECT line, kind, table_id, applied FROM meta.corrections") == [
         (2, "exclude_table", "e:2:1", True)
     ]
+
+
+def test_a_winner_from_another_table_needs_a_look(desk):
+    told(desk, line("set_result", table_id="e:2:1", topdeck_id="A Name"))
+    assert desk.rows("SELECT sentence FROM staged.notes WHERE kind = 'corrections' AND needs_a_look") == [
+        (
+            (
+                "Line 2 of corrections.csv gives e:2:1 a winner who does not sit there, so it is set aside; topdeck_id wants "
+                "the winner's id, or Draw."
+            ),
+        )
+    ]

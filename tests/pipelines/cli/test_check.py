@@ -1,11 +1,13 @@
 """tablerank check: one plain sentence for each fault, exit status 0 or 1 (contract 1)."""
 
+import gzip
 from datetime import UTC, datetime, timedelta
 
 import duckdb
 import pytest
 
 from assets.resources.home import Home
+from tests.assets.builders import KEY, Desk, event, table
 from tests.assets.topdeck.scripted import says, serving
 from tests.pipelines.cli.command import tablerank
 from tests.system import command
@@ -13,7 +15,7 @@ from tests.system import command
 SOURCE = '[source]\nurl = "{url}"\nrequests_per_minute = 60_000\npaths = ["topdeck"]\n'
 
 
-def home_with(root, *, published_before=timedelta(0), new_before=timedelta(0), source="topdeck") -> Home:
+def home_with(root, *, published_before=timedelta(0), new_before=timedelta(0), source="topdeck", looks=()) -> Home:
     """A home with its key, and of a publication what check reads."""
     home = Home(root)
     home.key.write_text("a key")
@@ -22,6 +24,10 @@ def home_with(root, *, published_before=timedelta(0), new_before=timedelta(0), s
     with duckdb.connect(home.published) as con:
         con.execute("CREATE SCHEMA meta")
         con.execute("CREATE TABLE meta.runs (finished_at TIMESTAMPTZ, data_as_of TIMESTAMPTZ, source VARCHAR)")
+        con.execute("CREATE TABLE meta.needs_a_look (kind VARCHAR, needs_a_look BOOLEAN, sentence VARCHAR)")
+        con.executemany(
+            "INSERT INTO meta.needs_a_look VALUES ('a kind', ?, ?)", [[True, one] for one in looks] or [[False, ""]]
+        )
         con.execute("INSERT INTO meta.runs VALUES (?, ?, ?)", [now - published_before, now - new_before, source])
     return home
 
@@ -75,3 +81,57 @@ def test_a_clock_that_stands_still_is_a_fault(tmp_path):
         1,
         "TABLERANK_NOW is set, so the clock stands still; take it out for real runs.\n",
     )
+
+
+def test_what_the_last_run_asks_to_look_at_is_told(tmp_path):
+    home = home_with(tmp_path, looks=["A window failed."])
+    with serving([says([])]) as server:
+        assert check(home, server.url) == [1, "A window failed."]
+
+
+def test_a_publication_from_the_future_is_a_fault(tmp_path):
+    with serving([says([])]) as server:
+        status, fault = check(home_with(tmp_path, published_before=timedelta(days=-3)), server.url)
+    assert (status, "not yet reached" in fault) == (1, True)
+
+
+def test_an_earlier_publication_in_force_is_told(tmp_path):
+    home = home_with(tmp_path, published_before=timedelta(hours=20))
+    home.publications.mkdir()
+    later = f"{datetime.now(UTC) - timedelta(hours=2):%Y%m%dT%H%M%SZ}-12345678.duckdb"
+    (home.publications / later).touch()
+    with serving([says([])]) as server:
+        status, fault = check(home, server.url)
+    assert (status, later in fault) == (1, True)
+
+
+@pytest.fixture
+def desk(tmp_path) -> Desk:
+    desk = Desk(tmp_path)
+    desk.home.key.chmod(0o600)
+    desk.take_in(event("e", [table("ab", "a")]))
+    home_with(tmp_path)
+    desk.home.key.write_text(KEY)
+    return desk
+
+
+def test_a_damaged_raw_batch_is_a_fault(desk):
+    desk.batches[0].write_bytes(gzip.compress(b"{}"))
+    with serving([says([])]) as server:
+        status, fault = check(desk.home, server.url)
+    assert (status, "is damaged" in fault) == (1, True)
+
+
+def test_a_raw_batch_that_is_gone_is_a_fault(desk):
+    desk.take_in(event("f", [table("ab", "a")]))
+    desk.batches[0].unlink()
+    with serving([says([])]) as server:
+        status, fault = check(desk.home, server.url)
+    assert (status, "lacks a batch" in fault) == (1, True)
+
+
+def test_another_key_than_that_of_the_data_is_a_fault(desk):
+    desk.home.key.write_text("another key")
+    with serving([says([])]) as server:
+        status, fault = check(desk.home, server.url)
+    assert (status, "The id_key is not the one that made the codes" in fault) == (1, True)

@@ -1,0 +1,120 @@
+"""Classic Elo, as board games and ladders use it: R' = R + K(S - E).
+
+    change_i = K_i · (S_i - E_i)                  S_i = sum over j of S_ij / (n - 1), E_i likewise
+    change_i = max(change_i, floor - R_i)         with a floor
+
+A table of more than two is a set of virtual head-to-heads that share the K: j runs over the seats that i is compared
+with, the winner with each loser and nobody else, at a drawn table all with all. All changes of a table come from the
+ratings before it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from ratings_core.games import RatedGames
+from ratings_core.history import History
+from ratings_core.systems import ranges
+from ratings_core.systems.table_system import TableSystem
+
+
+@dataclass(frozen=True)
+class ClassicElo(TableSystem):
+    """Settings of Classic Elo, and its replay.
+
+    Parameters
+    ----------
+    start : float
+        Rating before the first game, in points.
+    k : float
+        K in points, where neither of the next two says another.
+    k_provisional : float or None
+        K while provisional, whatever the rating; None: that of everybody with such a rating.
+    provisional_games : int
+        A subject is provisional with fewer rated games than this.
+    k_bands : sequence of (float, float)
+        Pairs of a rating and the K from that rating on, ascending: ``[[2400, 10]]``.
+    k_bands_stay : bool
+        True: who has reached a band once keeps its K ever after. False: K follows the rating up and down.
+    floor : float or None
+        No loss leads below it; None: there is none.
+
+    Raises
+    ------
+    ValueError
+        When a setting is out of its range, in one sentence.
+
+    Notes
+    -----
+    With a floor, `change` is what was applied: a loss may be smaller than k · (expected - score), and what the winner
+    gains is then more than the losers lose. Where no floor bites and all Ks of a table agree, its changes add up to 0.
+
+    FIDE's rule is ``k=20, k_provisional=40, provisional_games=30, k_bands=[[2400, 10]]``. Its 40 for players under 18
+    needs ages, which records of tournaments do not tell; and its bands look at the monthly list, these at each game.
+
+    A table that is asked for alone (`change`, `at_table`) knows no past: a band is reached if the rating is in it.
+
+    Source: Elo, The Rating of Chessplayers (1978), chapter 1; FIDE Rating Regulations, 8.3.3, for K.
+
+    Examples
+    --------
+    >>> ClassicElo().at_table([1500, 1500], winner=0, games_before=[50, 50]).rating_after
+    array([1516., 1484.])
+    """
+
+    name: ClassVar[str] = "classic_elo"
+
+    start: float = 1500.0
+    k: float = 32.0
+    k_provisional: float | None = None
+    provisional_games: int = 10
+    k_bands: Sequence[Sequence[float]] = ()
+    k_bands_stay: bool = True
+    floor: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.floor is not None:
+            ranges.finite(self, "floor")
+        ranges.finite(self, "start")
+        ranges.positive(self, "k")
+        ranges.count(self, "provisional_games")
+        if self.k_provisional is not None:
+            ranges.positive(self, "k_provisional")
+        if self.k_bands_stay not in (True, False):
+            raise ValueError(f"k_bands_stay must be true or false, not {self.k_bands_stay!r}.")
+        if self.floor is not None and self.floor > self.start:
+            raise ValueError(f"floor must not lie above the start of {self.start:g}, but it is {self.floor:g}.")
+        object.__setattr__(self, "k_bands", _bands(self.k_bands))
+
+    def _fill(self, games: RatedGames, history: History) -> None:
+        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        from ratings_core.systems import classic_elo_kernel
+
+        k_provisional = (0.0, 0) if self.k_provisional is None else (float(self.k_provisional), self.provisional_games)
+        bands = np.array(self.k_bands, dtype=np.float64).reshape(-1, 2)
+        classic_elo_kernel.replay(
+            games.offset,
+            games.subject,
+            games.winner,
+            (float(self.k), *k_provisional, bool(self.k_bands_stay)),
+            (bands[:, 0].copy(), bands[:, 1].copy(), -np.inf if self.floor is None else float(self.floor)),
+            (history.rating, history.games, np.zeros(games.subjects, dtype=np.int64)),
+            (history.games_before, history.k, history.expected, history.score),
+            (history.rating_before, history.change, history.rating_after, history.win_chance),
+        )
+
+
+def _bands(given: object) -> tuple[tuple[float, float], ...]:
+    pairs = tuple(tuple(pair) if isinstance(pair, list | tuple) else () for pair in _rows(given))
+    if not all(len(pair) == 2 and all(map(ranges.is_finite, pair)) and pair[1] > 0 for pair in pairs):  # noqa: PLR2004
+        raise ValueError(f"k_bands must be pairs of a rating and a positive K, as in [[2400, 10]], not {given!r}.")
+    begins = [pair[0] for pair in pairs]
+    if begins != sorted(set(begins)):
+        raise ValueError(f"k_bands must ascend by rating, unlike {', '.join(f'{begin:g}' for begin in begins)}.")
+    return pairs
+
+
+def _rows(given: object) -> Sequence[object]:
+    return given if isinstance(given, list | tuple) else (given,)

@@ -1,0 +1,220 @@
+"""Deck Elo: the winning deck takes from each losing deck, most from those that are rated as high or higher.
+
+    displayed rating D = (10/3)·B        B: backend rating, 300 at the start; d = B_winner - B_loser
+    T(d) = 10 · min(1, 10^(-d/400))      backend points; 10/3 as much on display
+
+All ratings here, and all of `History`, are displayed ones. All changes of a table come from the ratings before it.
+
+After n whole calendar quarters without a game, D <- 1000 + 0.9^max(0, n - 3) · (D - 1000): one step at the end of the
+fourth whole idle quarter, and one at each further end.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings_core.decks import DeckGames, deck_rows
+from ratings_core.games import DRAW
+from ratings_core.history import History
+from ratings_core.systems import ranges
+from ratings_core.systems.table_system import unfilled
+
+Draws = Literal["no_transfer", "half_each"]
+
+
+@dataclass(frozen=True)
+class DeckHistory(History):
+    """A history with one row a deck and table, and one an idle step: more or fewer rows than there are seats.
+
+    Parameters
+    ----------
+    games_before, k, expected, score, rating_before, change, rating_after, win_chance, rating, games
+        As in `History`. Of a deck at several seats `change` is the sum, `win_chance` that of any of its seats, and
+        `expected` and `score` are means over its seats. `k` is NaN throughout; of an idle step `expected`, `score`
+        and `win_chance` are NaN too.
+    game, subject, time : int64[rows]
+        As in `DeckRows`: an idle step has game -1, and the time of the quarter's end that it falls at.
+    won : bool[rows]
+        Whether any of the deck's seats won.
+    """
+
+    game: NDArray[np.int64]
+    subject: NDArray[np.int64]
+    time: NDArray[np.int64]
+    won: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class DeckElo:
+    """Settings of Deck Elo, and its replay.
+
+    Parameters
+    ----------
+    start : float
+        Displayed rating before the first game, and the one that idle decks drift to.
+    stake : float
+        What a loser gives to a deck that is rated as high or lower, in backend points: 10 are 33 1/3 on display.
+    idle_quarters : int
+        So many whole calendar quarters (UTC) without a game cost nothing.
+    idle_keep : float
+        What an idle deck keeps of its distance from the start in each further quarter: above 0, up to 1.
+    draws : {"no_transfer", "half_each"}
+        Ours, as the page says nothing of draws: a draw moves nobody, or counts for each pair as half a win of either.
+        It is a game in both.
+
+    Raises
+    ------
+    ValueError
+        When a setting is not a finite number, outside its range, or an unknown word.
+
+    Notes
+    -----
+    Source: the published page of cPDH (Pauper Commander). The rule for T is derived: it is the only one that fits its
+    text (a win against equal or higher decks is worth a flat 33 1/3 each, a loss to an equal or lower deck costs a
+    flat 33 1/3) and its table of win rates. A deck that wins the share p of its tables against three others of equal
+    rating rests where what it takes balances what it gives,
+
+        3p · T(d) = (1 - p) · T(-d),
+
+    that is at +0, +234.79, +401.37 and +636.16 displayed points for p = 1/4, 1/3, 2/5 and 1/2. Ordinary Elo capped at
+    the even stake fits the text but not the table.
+
+    The rule is unbiased when winners are drawn with shares of 10^(B/400), which is what `History.win_chance` holds.
+
+    Examples
+    --------
+    >>> DeckElo().change([1000, 1000, 1000, 1000], winner=0).round(2)
+    array([100.  , -33.33, -33.33, -33.33])
+    >>> DeckElo().change([1636, 1000, 1000, 1000], winner=0).round(2)
+    array([ 33.34, -11.11, -11.11, -11.11])
+    """
+
+    name: ClassVar[str] = "deck_elo"
+    subject: ClassVar[str] = "deck"
+    provisional_games: ClassVar[int] = 0
+
+    start: float = 1000.0
+    stake: float = 10.0
+    idle_quarters: int = 3
+    idle_keep: float = 0.9
+    draws: Draws = "no_transfer"
+
+    def __post_init__(self) -> None:
+        ranges.finite(self, "start")
+        ranges.positive(self, "stake", "idle_keep")
+        ranges.count(self, "idle_quarters")
+        if self.idle_keep > 1:
+            raise ValueError(f"idle_keep must be a share above 0 and up to 1, not {self.idle_keep!r}.")
+        if self.draws not in get_args(Draws):
+            raise ValueError(f"draws must be one of {', '.join(get_args(Draws))}, not {self.draws!r}.")
+
+    def replay(self, games: DeckGames) -> DeckHistory:
+        """Replay all games in order from the start, and let idle decks drift between them.
+
+        Parameters
+        ----------
+        games : DeckGames
+            Games in rated order, with their times.
+
+        Returns
+        -------
+        DeckHistory
+            One row a deck and table, and one an idle step.
+
+        Examples
+        --------
+        Deck 0 wins against itself and deck 1, from which it takes the flat stake once:
+
+        >>> games = DeckGames(np.array([0, 3]), np.array([0, 0, 1]), np.array([0]), subjects=2, time=np.array([0]))
+        >>> DeckElo().replay(games).change.round(2)
+        array([ 33.33, -33.33])
+        """
+        return self._replay_from(games, np.full(games.subjects, float(self.start)))
+
+    def change(self, ratings: Sequence[float] | NDArray[np.float64], winner: int | None) -> NDArray[np.float64]:
+        """Give the changes of one table of different decks, from any ratings.
+
+        Parameters
+        ----------
+        ratings : float[n]
+            Displayed ratings before the table, in seat order.
+        winner : int or None
+            The winning seat, counted from 0; None is a draw.
+
+        Returns
+        -------
+        float64[n]
+            Displayed points.
+
+        Raises
+        ------
+        ValueError
+            When there are fewer than two seats, a rating is not finite, or the winner is none of them.
+
+        Examples
+        --------
+        At a table of three there are two losers to take from:
+
+        >>> DeckElo().change([1000, 1000, 1000], winner=0).round(2)
+        array([ 66.67, -33.33, -33.33])
+        """
+        return self.at_table(ratings, winner).change
+
+    def at_table(self, ratings: Sequence[float] | NDArray[np.float64], winner: int | None) -> DeckHistory:
+        """Give everything the replay says of one table, from any ratings: a history of one game.
+
+        Parameters, errors: those of `change`.
+
+        Returns
+        -------
+        DeckHistory
+            n rows, and n subjects in seat order.
+
+        Examples
+        --------
+        >>> DeckElo().at_table([1401.37, 1000, 1000, 1000], winner=0).win_chance.round(2)
+        array([0.4, 0.2, 0.2, 0.2])
+        """
+        rating = np.array(ratings, dtype=np.float64)
+        if not np.isfinite(rating).all():
+            raise ValueError("Every rating at the table must be a finite number.")
+        if winner is not None and winner < 0:
+            raise ValueError(f"The winner must be a seat counted from 0, or None for a draw, not {winner}.")
+        table = DeckGames(
+            offset=np.array([0, rating.size], dtype=np.int64),
+            subject=np.arange(rating.size, dtype=np.int64),
+            winner=np.array([DRAW if winner is None else winner], dtype=np.int64),
+            subjects=rating.size,
+            time=np.zeros(1, dtype=np.int64),
+        )
+        return self._replay_from(table, rating)
+
+    def _replay_from(self, games: DeckGames, rating: NDArray[np.float64]) -> DeckHistory:
+        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        from ratings_core.systems import deck_elo_kernel
+
+        rows = deck_rows(games, self.idle_quarters)
+        history = DeckHistory(
+            **vars(unfilled(rows.game.size, rating, np.zeros(games.subjects, dtype=np.int64))),
+            **rows._asdict(),
+            won=np.empty(rows.game.size, dtype=np.bool_),
+        )
+        deck_elo_kernel.replay(
+            (games.offset, games.subject, games.winner),
+            rows.game,
+            rows.subject,
+            (
+                float(self.start),
+                self.stake / deck_elo_kernel.BACKEND_PER_DISPLAYED,
+                float(self.idle_keep),
+                self.draws == "half_each",
+            ),
+            (history.rating, history.games),
+            (history.games_before, history.k, history.expected, history.score),
+            (history.rating_before, history.change, history.rating_after, history.win_chance),
+            history.won,
+        )
+        return history

@@ -1,0 +1,168 @@
+"""Stake Elo: in a match of two, the loser pays the winner a stake that the type of the event sets.
+
+    win           stake = max(1, K · (1 - E(winner, loser)));  winner +stake, loser -stake
+    draw          stake = K · |0.5 - E|, from the higher to the lower rating; 0 between equals, without the floor of 1
+    double loss   nothing
+
+With whole points, a win stakes max(1, floor(x + 0.5)) and a draw floor(x + 0.5), which may be 0.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings_core.history import History
+from ratings_core.matches import StakeMatches
+from ratings_core.systems import ranges
+from ratings_core.systems.table_system import unfilled
+
+Rounding = Literal["none", "integer"]
+
+
+@dataclass(frozen=True)
+class StakeElo:
+    """Settings of Stake Elo, and its replay.
+
+    Parameters
+    ----------
+    start : float
+        Rating before the first match, in points.
+    least_stake : float
+        What a win is worth at least, in points.
+    rounding : {"none", "integer"}
+        Ours: "none" carries ratings unrounded as all systems do; "integer" stakes whole points, which is what the
+        source's players see.
+
+    Raises
+    ------
+    ValueError
+        When a setting is not a finite number, not positive where it must be, or an unknown rounding.
+
+    Notes
+    -----
+    Source: the published policy of Flesh and Blood's organised play (GEM). K belongs to the event's type
+    (`ratings_core.event_types`), not to the player. What one gains the other loses.
+
+    Because of the floor, and because a double loss moves nobody, `History.change` is not always k · (score - expected).
+
+    Examples
+    --------
+    At K 32, 1700 beats 1500, and loses:
+
+    >>> StakeElo().change([1700, 1500], winner=0, k=32).round(2)
+    array([ 7.69, -7.69])
+    >>> StakeElo().change([1700, 1500], winner=1, k=32).round(2)
+    array([-24.31,  24.31])
+    """
+
+    name: ClassVar[str] = "stake_elo"
+    subject: ClassVar[str] = "player"
+    provisional_games: ClassVar[int] = 0
+
+    start: float = 1500.0
+    least_stake: float = 1.0
+    rounding: Rounding = "none"
+
+    def __post_init__(self) -> None:
+        ranges.finite(self, "start")
+        ranges.positive(self, "least_stake")
+        if self.rounding not in get_args(Rounding):
+            raise ValueError(f"rounding must be one of {', '.join(get_args(Rounding))}, not {self.rounding!r}.")
+
+    def replay(self, matches: StakeMatches) -> History:
+        """Replay all matches in order from the start.
+
+        Parameters
+        ----------
+        matches : StakeMatches
+            Matches in rated order. Nobody sits twice in a round, so ratings move after each round.
+
+        Returns
+        -------
+        History
+            One row a seat. `win_chance` is the expected score.
+
+        Examples
+        --------
+        >>> final = StakeMatches(np.array([0, 2]), np.array([0, 1]), np.array([1]), subjects=2, k=np.array([64.0]))
+        >>> StakeElo().replay(final).rating
+        array([1468., 1532.])
+        """
+        return self._replay_from(matches, np.full(matches.subjects, float(self.start)))
+
+    def change(self, ratings: Sequence[float] | NDArray[np.float64], winner: int, k: float) -> NDArray[np.float64]:
+        """Give the changes of one match, from any ratings.
+
+        Parameters
+        ----------
+        ratings : float[2]
+            Ratings before the match, in points.
+        winner : int
+            0 or 1; -1 (``DRAW``) is a draw, -2 (``DOUBLE_LOSS``) a loss of both.
+        k : float
+            K of the event's type, in points.
+
+        Returns
+        -------
+        float64[2]
+            Rating points.
+
+        Raises
+        ------
+        ValueError
+            When there are not two finite ratings, K is not positive, or the winner is none of these.
+
+        Examples
+        --------
+        A draw moves the ratings towards each other; whole points may be 0:
+
+        >>> StakeElo().change([1700, 1500], winner=-1, k=32).round(2)
+        array([-8.31,  8.31])
+        >>> StakeElo(rounding="integer").change([1510, 1500], winner=-1, k=8)
+        array([0., 0.])
+        """
+        return self.at_match(ratings, winner, k).change
+
+    def at_match(self, ratings: Sequence[float] | NDArray[np.float64], winner: int, k: float) -> History:
+        """Give everything the replay says of one match, from any ratings: a history of one match.
+
+        Parameters, errors: those of `change`.
+
+        Returns
+        -------
+        History
+            Two rows, and two subjects in seat order.
+
+        Examples
+        --------
+        >>> StakeElo().at_match([1900, 1500], winner=0, k=8).expected.round(4)
+        array([0.9091, 0.0909])
+        """
+        rating = np.array(ratings, dtype=np.float64)
+        if not np.isfinite(rating).all():
+            raise ValueError("Every rating of the match must be a finite number.")
+        match = StakeMatches(
+            offset=np.array([0, rating.size], dtype=np.int64),
+            subject=np.arange(rating.size, dtype=np.int64),
+            winner=np.array([winner], dtype=np.int64),
+            subjects=rating.size,
+            k=np.array([k], dtype=np.float64),
+        )
+        return self._replay_from(match, rating)
+
+    def _replay_from(self, matches: StakeMatches, rating: NDArray[np.float64]) -> History:
+        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        from ratings_core.systems import stake_elo_kernel
+
+        history = unfilled(matches.subject.size, rating, np.zeros(matches.subjects, dtype=np.int64))
+        stake_elo_kernel.replay(
+            (matches.subject, matches.winner, matches.k),
+            (float(self.least_stake), self.rounding == "integer"),
+            (history.rating, history.games),
+            (history.games_before, history.k, history.expected, history.score),
+            (history.rating_before, history.change, history.rating_after, history.win_chance),
+        )
+        return history

@@ -1,0 +1,165 @@
+"""What systems share that rate tables with one winner or a draw, each subject with a rating and a number of games.
+
+A system of this kind is a frozen dataclass of settings with a name and a `_fill` that replays its formula.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings_core.games import DRAW, RatedGames
+from ratings_core.history import History
+
+
+class TableSystem(ABC):
+    """Replays a history, and rates one table from any ratings."""
+
+    name: ClassVar[str]
+    subject: ClassVar[str] = "player"
+
+    start: float
+    provisional_games: int
+
+    @abstractmethod
+    def _fill(self, games: RatedGames, history: History) -> None:
+        """Fill the rows of `history`, whose `rating` and `games` are those before; and move these to those after."""
+
+    def replay(self, games: RatedGames) -> History:
+        """Replay all games in order from the start.
+
+        Parameters
+        ----------
+        games : RatedGames
+            Games in rated order.
+
+        Returns
+        -------
+        History
+            One row a seat.
+
+        Examples
+        --------
+        >>> from ratings_core.systems.pod_elo import PodElo
+        >>> history = PodElo().replay(RatedGames(np.array([0, 2]), np.array([0, 1]), np.array([0]), subjects=2))
+        >>> history.rating
+        array([1520., 1480.])
+        """
+        history = unfilled(
+            games.subject.size,
+            rating=np.full(games.subjects, float(self.start)),
+            played=np.zeros(games.subjects, dtype=np.int64),
+        )
+        self._fill(games, history)
+        return history
+
+    def change(
+        self,
+        ratings: Sequence[float] | NDArray[np.float64],
+        winner: int | None,
+        games_before: Sequence[int] | NDArray[np.int64],
+    ) -> NDArray[np.float64]:
+        """Give the changes of one table, from any ratings.
+
+        Parameters
+        ----------
+        ratings : float[n]
+            Ratings before the table, in points, in seat order.
+        winner : int or None
+            The winning seat, counted from 0; None is a draw.
+        games_before : int[n]
+            Rated games of each seat before this one.
+
+        Returns
+        -------
+        float64[n]
+            Rating points.
+
+        Raises
+        ------
+        ValueError
+            When there are fewer than two seats, the winner is none of them, or the rows differ in length.
+
+        Examples
+        --------
+        A new player beats three settled ones: 20 points in, 12 out.
+
+        >>> from ratings_core.systems.pod_elo import PodElo
+        >>> PodElo().change([1500, 1500, 1500, 1500], winner=0, games_before=[0, 50, 50, 50])
+        array([20., -4., -4., -4.])
+        """
+        return self.at_table(ratings, winner, games_before).change
+
+    def at_table(
+        self,
+        ratings: Sequence[float] | NDArray[np.float64],
+        winner: int | None,
+        games_before: Sequence[int] | NDArray[np.int64],
+    ) -> History:
+        """Give everything the replay says of one table, from any ratings: a history of one game.
+
+        Parameters, errors: those of `change`.
+
+        Returns
+        -------
+        History
+            n rows, and n subjects in seat order.
+
+        Examples
+        --------
+        >>> from ratings_core.systems.pod_elo import PodElo
+        >>> PodElo().at_table([1900, 1500], winner=0, games_before=[50, 50]).expected.round(4)
+        array([0.9091, 0.0909])
+        """
+        rating, played = np.array(ratings, dtype=np.float64), np.array(games_before, dtype=np.int64)
+        if rating.shape != played.shape:
+            raise ValueError(f"There are {rating.size} ratings and {played.size} numbers of games for one table.")
+        if not np.isfinite(rating).all():
+            raise ValueError("Every rating at the table must be a finite number.")
+        if winner is not None and winner < 0:
+            raise ValueError(f"The winner must be a seat counted from 0, or None for a draw, not {winner}.")
+        table = RatedGames(
+            offset=np.array([0, rating.size], dtype=np.int64),
+            subject=np.arange(rating.size, dtype=np.int64),
+            winner=np.array([DRAW if winner is None else winner], dtype=np.int64),
+            subjects=rating.size,
+        )
+        history = unfilled(rating.size, rating, played)
+        self._fill(table, history)
+        return history
+
+
+def unfilled(seats: int, rating: NDArray[np.float64], played: NDArray[np.int64]) -> History:
+    """Give a history whose rows are still to be filled.
+
+    Parameters
+    ----------
+    seats : int
+        Rows.
+    rating, played : float64[subjects], int64[subjects]
+        Where each subject stands before the first game. They become `rating` and `games` of the history as they are.
+
+    Returns
+    -------
+    History
+        Its rows hold anything.
+
+    Examples
+    --------
+    >>> unfilled(4, np.full(2, 1500.0), np.zeros(2, dtype=np.int64)).change.shape
+    (4,)
+    """
+    return History(
+        games_before=np.empty(seats, dtype=np.int64),
+        k=np.empty(seats),
+        expected=np.empty(seats),
+        score=np.empty(seats),
+        rating_before=np.empty(seats),
+        change=np.empty(seats),
+        rating_after=np.empty(seats),
+        win_chance=np.empty(seats),
+        rating=rating,
+        games=played,
+    )

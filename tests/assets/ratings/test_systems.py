@@ -1,0 +1,52 @@
+"""Several systems on one history (contract 2): each writes the same tables, and the gate lets them through."""
+
+import math
+
+import pytest
+
+from assets.resources.settings import Settings, SystemSettings
+from tests.assets.builders import Desk, code, event, pool, table
+
+NAMES = ["pod_elo", "classic_elo", "softmax_elo", "openskill_pl"]
+# systems.md E, as a settings file writes it
+FIDE = {"k": 20, "k_provisional": 40, "provisional_games": 30, "k_bands": [[2400, 10]], "floor": 0}
+SYSTEMS = [*({"name": name} for name in NAMES), {"name": "classic_elo", "label": "fide", **FIDE}]
+WON = {"pod_elo": 20, "classic_elo": 16, "softmax_elo": 36, "fide": 20}  # by an even win of a newcomer in a pod
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory):
+    settings = Settings(pool=[pool(system=[SystemSettings.model_validate(system) for system in SYSTEMS])])
+    desk = Desk(tmp_path_factory.mktemp("systems") / "home", settings)
+    return desk.publish(event("e", [table("abcd", "a")], [table("abcd", "Draw")], [table("ab", "b")]))
+
+
+def test_all_are_published_side_by_side(desk):
+    # contract 2: "one or more systems with their settings"; publishing runs every check
+    rows = desk.published("SELECT system, count(*) FROM ratings.history GROUP BY ALL ORDER BY ALL")
+    assert rows == [(name, 4 + 4 + 2) for name in sorted([*NAMES, "fide"])]
+
+
+def test_an_even_win_in_each(desk):
+    # systems.md B, E, F: 40/3 · 1.5; 32/3 · 1.5; 48 · 3/4; 40/3 · 1.5
+    query = "SELECT system, change FROM ratings.history WHERE game_no = 1 AND subject = ? AND system <> 'openskill_pl'"
+    assert dict(desk.rows(query, code("a"))) == pytest.approx(WON)
+
+
+def test_the_leader_pays_in_a_draw_by_the_share(desk):
+    # systems.md F: softmax scores a draw 1/n; the winner of game 1 has 1536, the others 1488
+    share = 1 / (1 + 3 * math.exp(math.log(2) / 200 * (1488 - 1536)))
+    query = "SELECT change FROM ratings.history WHERE system = 'softmax_elo' AND game_no = 2 AND subject = ?"
+    assert desk.rows(query, code("a")) == [(pytest.approx(48 * (1 / 4 - share)),)]
+
+
+def test_only_openskill_has_no_k(desk):
+    # contract 3: "k is NULL where no single K applies"
+    query = "SELECT DISTINCT system FROM ratings.history WHERE k IS NULL"
+    assert desk.published(query) == [("openskill_pl",)]
+
+
+def test_win_chances_of_a_table_add_up_in_each(desk):
+    # systems.md: the winner's shares
+    query = "SELECT sum(win_chance) FROM ratings.history GROUP BY system, game_no"
+    assert [total for (total,) in desk.published(query)] == pytest.approx([1.0] * 3 * len(SYSTEMS))
