@@ -137,7 +137,7 @@ def _freshness(home: Home) -> Iterator[str]:
     yield from faults_of_publication(home, f"{finished_at:{NAME_OF_KEPT}}")
     now = clock()()
     if finished_at - now > AHEAD:
-        yield f"The last publication is dated {finished_at:%Y-%m-%d %H:%M} UTC, not yet reached; see that the clock is right."
+        yield f"The last publication is of {finished_at:%Y-%m-%d %H:%M} UTC, not yet reached; see that the clock is right."
     if now - finished_at > OVERDUE:
         days = (now - finished_at) / timedelta(days=1)
         yield f"The last publication is {days:.1f} days old; see why no morning has run since."
