@@ -6,7 +6,7 @@ from pathlib import Path
 
 from assets.keeping import kept_publications, replace_codes
 from assets.operator_files import accounts_of_person, names_of_person, read_readers
-from assets.operator_lines import Person, leave_corrections, leave_readers
+from assets.operator_lines import Person, leave_merges, leave_readers, leave_results_and_reasons
 from assets.public_names import read_public_names, write_public_names
 from assets.resources.forgotten import remember
 from assets.resources.home import Home
@@ -36,8 +36,8 @@ class Forgetting:
 def forget(workplace: Workplace, topdeck_id: str) -> Forgetting:
     """Erase a person from all that lies under a home; the results and ratings of everybody else stay as they are.
 
-    What is remembered comes first and the operator's corrections, which say which accounts are one person, come last:
-    stopped anywhere, doing it again completes it.
+    What is remembered comes first, then whatever is found by the names in the readers' file, then that file; the
+    merges, which say which accounts are one person, come last. So, stopped anywhere, doing it again completes it.
 
     Parameters
     ----------
@@ -53,15 +53,15 @@ def forget(workplace: Workplace, topdeck_id: str) -> Forgetting:
     names = names_of_person(home.readers, ids) | {public[one].name for one in known & public.keys()}
     linked = {reader.player_code for reader in read_readers(home.readers, codes).readers}
     code, was_forgotten = remember(home.forgotten, ids, was_reader=not known.isdisjoint(linked))
-    former = known - {code}
+    former, person = known - {code}, Person(set(ids), names, code)
+    correction_lines = leave_results_and_reasons(home.corrections, person)
     if former & public.keys():
         write_public_names(home.public_names, {one: public[one] for one in public.keys() - former})
-    person = Person(set(ids), names, code)
     reader_lines = leave_readers(home.readers, person)
     _drop_caches(home)
     batches = rewrite_batches(home.raw, former, code, codes_of(home).of_forgotten)
     publications = [file for file in _publications(home) if replace_codes(file, former, code)]
-    correction_lines = leave_corrections(home.corrections, person)
+    correction_lines += leave_merges(home.corrections, person)
     return Forgetting(len(ids), was_forgotten, batches, len(publications), reader_lines, correction_lines)
 
 

@@ -24,8 +24,7 @@ from assets.source_names import HELD, TOPDECK
 from assets.topdeck.asking import Asking
 from assets.topdeck.key import has_topdeck_key
 from assets.topdeck.source import Months, asking, note_windows
-from assets.topdeck.telling import Note, complaints
-from assets.topdeck.vocabulary import as_bulk
+from assets.topdeck.telling import Note, complaints, why_nothing
 from assets.topdeck.windows import months_between
 
 MILLISECONDS = 1e11  # contract, section 4: a date above this is in milliseconds
@@ -83,7 +82,7 @@ def take_in_source(
         intake = take_in(source, codes, home.raw, staging.held(con), started_at, ladder.note if ladder else None)
         notes = _notes(intake) + (complaints(asked) if asked else [])
         if not intake.seen and not (asked and staging.holds_tournaments(con)):
-            raise RunError(_nothing_read(wanted.sources, intake, notes if asked else []))
+            raise RunError(_nothing_read(wanted.sources, intake, asked))
         if ladder:
             ladder.join(home.public_names)
         staging.catch_up(con, home.raw, codes)
@@ -113,10 +112,8 @@ def _source(workplace: Workplace, names: list[str], asked: Asking | None, months
         return None
     words = [name for name in names if name in workplace.named_sources]
     paths = source_files([Path(name) for name in names if name not in (*words, TOPDECK)])
-    files = [(file.name, _within(read_entries(file), months)) for file in paths]
-    from_words = [
-        (label, _within(entries, months)) for name in words for label, entries in workplace.named_sources[name]()
-    ]
+    files = [(file.name, read_entries(file)) for file in paths]
+    from_words = [answer for name in words for answer in workplace.named_sources[name]()]
     kinds = [*words, *([TOPDECK] if asked else []), *(["files"] if files else [])]
     readers = None
     if workplace.settings.privacy.scope == "readers":
@@ -126,6 +123,7 @@ def _source(workplace: Workplace, names: list[str], asked: Asking | None, months
         _one_after_another(from_words, asked.entries() if asked else [], files),
         asked.presence if asked else Presence(),
         readers,
+        _in_span(months),
     )
 
 
@@ -134,19 +132,18 @@ def _one_after_another(*parts: Iterable[tuple[str, Iterable[Any]]]) -> Iterator[
         yield from part
 
 
-def _within(entries: Iterable[Any], months: Months | None) -> Iterable[Any]:
-    """Yield the entries that started in a span of months; all of them where there is no span."""
+def _in_span(months: Months | None) -> Callable[[dict[str, Any]], bool]:
+    """Return whether a tournament as sent began in a span of months; each did where there is no span."""
     if months is None:
-        return entries
+        return lambda _: True
     spans = list(months_between(months.first, months.last))
     begin, end = spans[0][0], spans[-1][1]
-    return (entry for entry in entries if (at := _started_at(entry)) is not None and begin <= at < end)
+    return lambda sent: (at := _started_at(sent)) is not None and begin <= at < end
 
 
-def _started_at(entry: Any) -> datetime | None:
-    sent = as_bulk(entry).get("startDate") if isinstance(entry, dict) else None
+def _started_at(sent: dict[str, Any]) -> datetime | None:
     try:
-        number = float(in_words(sent) or "nan")
+        number = float(in_words(sent.get("startDate")) or "nan")
         return datetime.fromtimestamp(number / 1000 if number > MILLISECONDS else number, UTC)
     except (ValueError, OverflowError, OSError):  # no number, or none that is a date
         return None
@@ -169,9 +166,9 @@ def _default(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> str:
     )
 
 
-def _nothing_read(sources: list[str], intake: Intake, notes: list[Note]) -> str:
-    if notes:
-        return f"{notes[0][2].rstrip('.')}; nothing is held yet, so nothing was published."
+def _nothing_read(sources: list[str], intake: Intake, asked: Asking | None) -> str:
+    if asked is not None:
+        return f"{why_nothing(asked)} Nothing is held yet, so nothing was published."
     where = " and ".join(sources) or "the source"
     if intake.unreadable:
         what = next(iter(intake.unreadable.values()))

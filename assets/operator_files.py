@@ -61,7 +61,7 @@ def read_readers(file: Path, codes: Codes) -> Lines:
     """Return the linked readers; of two lines for one id the later counts."""
     lines = Lines()
     by_code: dict[str, Reader] = {}
-    for number, row in _rows(file, READERS_HEAD):
+    for number, row in _rows(file, READERS_HEAD, lines.complaints):
         topdeck_id, shows = as_sent(row["topdeck_id"].strip()), SHOWS.get(row["shows_games"].strip().lower())
         if topdeck_id is None or shows is None:
             lines.complaints.append(
@@ -83,7 +83,7 @@ def read_readers(file: Path, codes: Codes) -> Lines:
 def read_corrections(file: Path, codes: Codes) -> Lines:
     """Return the operator's corrections, merges followed to their end."""
     lines = Lines()
-    for number, row in _rows(file, CORRECTIONS_HEAD):
+    for number, row in _rows(file, CORRECTIONS_HEAD, lines.complaints):
         kind = row["kind"].strip()
         missing = [column for column in NEEDS.get(kind, ("kind",)) if as_sent(row[column]) is None]
         if kind not in NEEDS or missing:
@@ -158,17 +158,35 @@ def _code(sent: str, codes: Codes, *, draw_stays: bool) -> str | None:
     return "Draw" if draw_stays and is_draw(topdeck_id) else codes.of_id(topdeck_id)
 
 
-def _rows(file: Path, head: list[str]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield (line number, row) of a CSV file; blank lines and lines that begin with # are skipped."""
+def cells_of(line: str) -> list[str] | None:
+    """Return the cells of one line of CSV; None where a quotation mark in it is not closed.
+
+    Each line stands for itself: a stray mark must not swallow the lines after it.
+
+    >>> cells_of('a,"b, c",d'), cells_of('a,"b,c')
+    (['a', 'b, c', 'd'], None)
+    """
+    try:
+        return next(csv.reader([line.rstrip("\r\n")], strict=True), [])
+    except csv.Error:
+        return None
+
+
+def _rows(file: Path, head: list[str], complaints: list[str] | None = None) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield (line number, row) of a CSV file; blank lines and lines that begin with # are skipped, odd ones told."""
     try:
         text = file.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{file} cannot be read as UTF-8 text; save it as CSV in UTF-8.") from error
-    reader = csv.reader(io.StringIO(text, newline=""))
     found: list[str] | None = None
-    for cells in reader:
+    for number, line in enumerate(io.StringIO(text, newline=""), 1):
+        cells = cells_of(line)
+        if cells is None:
+            if complaints is not None:
+                complaints.append(f"Line {number} of {file.name} was left out: a quotation mark in it stands alone.")
+            continue
         if not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"):
             continue
         if found is None:
@@ -176,4 +194,4 @@ def _rows(file: Path, head: list[str]) -> Iterator[tuple[int, dict[str, str]]]:
             if missing := [column for column in head if column not in found]:
                 raise UsageError(f"{file} lacks the column {missing[0]}; its first line must be {','.join(head)}.")
             continue
-        yield reader.line_num, dict.fromkeys(head, "") | dict(zip(found, cells, strict=False))
+        yield number, dict.fromkeys(head, "") | dict(zip(found, cells, strict=False))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assets.door.text import normal_form
+from assets.operator_files import cells_of
 from assets.resources.forgotten import replace_text
 
 Row = dict[str, str]
@@ -32,21 +33,34 @@ def leave_readers(file: Path, person: Person) -> int:
     return _edit(file, person, lambda row: None if row["topdeck_id"].strip() in person.ids else row)
 
 
-def leave_corrections(file: Path, person: Person) -> int:
-    """Take a person out of the corrections; return how many lines told of them.
+def leave_results_and_reasons(file: Path, person: Person) -> int:
+    """Take a person out of all corrections but the merges; return how many lines told of them.
 
-    Merges go. A result that names the person as the winner stays in force, under the new code and without its reason;
-    other lines lose a reason that names the person.
+    A result that names the person as the winner stays in force, under the new code and without its reason; other lines
+    lose a reason that names the person.
     """
 
-    def without(row: Row) -> Row | None:
-        accounts = {column for column in ("topdeck_id", "into_topdeck_id") if row[column].strip() in person.ids}
-        if accounts and row["kind"].strip() == "merge_players":
-            return None
+    def without(row: Row) -> Row:
+        if _is_merge(row):
+            return row | {"reason": ""} if person.is_named_in(row["reason"]) else row
+        accounts = _accounts(row, person)
         told = row | dict.fromkeys(accounts, f"code:{person.code}")
         return told | {"reason": ""} if accounts or person.is_named_in(row["reason"]) else row
 
     return _edit(file, person, without)
+
+
+def leave_merges(file: Path, person: Person) -> int:
+    """Take the merges of a person's accounts out of the corrections; return how many there were."""
+    return _edit(file, person, lambda row: None if _is_merge(row) and _accounts(row, person) else row)
+
+
+def _is_merge(row: Row) -> bool:
+    return row["kind"].strip() == "merge_players"
+
+
+def _accounts(row: Row, person: Person) -> list[str]:
+    return [column for column in ("topdeck_id", "into_topdeck_id") if row[column].strip() in person.ids]
 
 
 def _edit(file: Path, person: Person, change: Callable[[Row], Row | None]) -> int:
@@ -54,13 +68,12 @@ def _edit(file: Path, person: Person, change: Callable[[Row], Row | None]) -> in
     if not file.exists():
         return 0
     with file.open(encoding="utf-8", newline="") as stream:
-        lines = list(io.StringIO(stream.read(), newline=""))
-    reader, columns, begin = csv.reader(iter(lines)), list[str](), 0
-    kept, changed = list[str](), 0
-    for cells in reader:
-        sent, begin = "".join(lines[begin : reader.line_num]), reader.line_num
-        plain = [cell.removeprefix("\ufeff").strip() for cell in cells]
-        if not any(plain) or plain[0].startswith("#"):
+        lines = list(stream)
+    columns, kept, changed = list[str](), list[str](), 0
+    for sent in lines:
+        cells = cells_of(sent)
+        plain = [cell.removeprefix("\ufeff").strip() for cell in cells or []]
+        if cells is None or not any(plain) or plain[0].startswith("#"):
             after = "" if person.is_named_in(sent) else sent
         elif not columns:
             columns, after = plain, sent

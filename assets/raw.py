@@ -16,6 +16,7 @@ from assets.topdeck.windows import FIRST_MONTH
 
 warnings.filterwarnings("ignore", "Parameter `backfill_policy`", dg.BetaWarning)  # pinned, and tested as it is
 
+OLDEST_YEAR, NEWEST_YEAR = 1970, 2999
 MONTHS = dg.MonthlyPartitionsDefinition(start_date=FIRST_MONTH.isoformat(), end_offset=1)
 
 
@@ -63,9 +64,12 @@ def month_of(text: str) -> date:
         It is not written so.
     """
     try:
-        return datetime.strptime(text, "%Y-%m").date()  # noqa: DTZ007 - a month has no time zone
+        month = datetime.strptime(text, "%Y-%m").date()  # noqa: DTZ007 - a month has no time zone
     except ValueError as error:
         raise UsageError(f"{text} is no month; write it like 2024-03.") from error
+    if not OLDEST_YEAR <= month.year <= NEWEST_YEAR:
+        raise UsageError(f"{text} lies too far away; name months from {OLDEST_YEAR} to {NEWEST_YEAR}.")
+    return month
 
 
 @dg.asset(

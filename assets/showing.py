@@ -5,7 +5,7 @@ import numpy as np
 import pandas as pd
 
 from assets import tables
-from assets.operator_files import Reader, merged_into, read_corrections, read_readers
+from assets.operator_files import Reader, accounts_of_readers, merged_into, read_corrections, read_readers
 from assets.public_names import Named, read_public_names
 from assets.resources.key import codes_of
 from assets.resources.settings import Settings
@@ -23,9 +23,10 @@ def build_leaderboard(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> i
     con.execute("SET VARIABLE active_days = ?", [board.active_days])
     with transaction(con):
         complaints = hand_over_readers(con, workplace)
+        notes = [(True, text) for text in complaints] + [(False, text) for text in _never_seated(con, workplace)]
         con.execute("DELETE FROM staged.notes WHERE kind = 'readers'")
-        if complaints:
-            con.executemany("INSERT INTO staged.notes VALUES ('readers', true, ?)", [[text] for text in complaints])
+        if notes:
+            con.executemany("INSERT INTO staged.notes VALUES ('readers', ?, ?)", notes)
         return tables.replace(con, Leaderboard, statement("marts/leaderboard"))
 
 
@@ -104,6 +105,21 @@ def readers_of(workplace: Workplace) -> tuple[dict[str, Reader], list[str]]:
         public = latest[person].name if reader.shows_games and person in latest else None
         people[person] = Reader(person, reader.display_name or public, reader.shows_games)
     return people, lines.complaints
+
+
+def _never_seated(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> list[str]:
+    """Say how many linked readers have sat nowhere, which is what a misspelt id looks like; nothing when all have."""
+    home, codes = workplace.home, codes_of(workplace.home)
+    merged = merged_into(read_corrections(home.corrections, codes).corrections)
+    linked = {merged.get(one.player_code, one.player_code) for one in read_readers(home.readers, codes).readers}
+    accounts = sorted(accounts_of_readers(home, codes))
+    found = con.execute(statement("marts/accounts_seated"), [accounts]).fetchall()
+    missing = len(linked - {merged.get(account, account) for (account,) in found})
+    if not missing:
+        return []
+    they_have, ids_are = ("has", "the id is") if missing == 1 else ("have", "their ids are")
+    of_all = f"{missing:,} of {len(linked):,} linked readers"
+    return [f"{of_all} {they_have} sat at no table held here; see that {ids_are} right."]
 
 
 def shown_names(workplace: Workplace) -> dict[str, str]:

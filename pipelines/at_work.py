@@ -18,7 +18,7 @@ def writer_at_work(home: Home) -> bool:
     if not (home.root / "writer.pid").exists():
         return False
     try:
-        with home.only_writer():
+        with home.only_writer(wait_seconds=0):
             return False
     except TablerankError:
         return True

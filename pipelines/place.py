@@ -17,6 +17,7 @@ from pipelines.settings import DEFAULT_TEXT, read_settings
 HOME_VARIABLE = "TABLERANK_HOME"
 POOLS_VARIABLE = "TABLERANK_POOLS"
 CLOCK_VARIABLE = "TABLERANK_NOW"
+OLDEST_YEAR, NEWEST_YEAR = 1971, 2999  # of that clock
 
 
 def home_of(given: Path | None = None) -> Home:
@@ -69,6 +70,8 @@ def clock() -> Callable[[], datetime]:
         instant = datetime.fromisoformat(told)
     except ValueError as error:
         raise UsageError(f"{CLOCK_VARIABLE} is no instant; write it like 2026-01-31T06:30:00+00:00.") from error
+    if not OLDEST_YEAR <= instant.year <= NEWEST_YEAR:
+        raise UsageError(f"{CLOCK_VARIABLE} lies too far away; name a year from {OLDEST_YEAR} to {NEWEST_YEAR}.")
     return lambda: instant if instant.tzinfo else instant.replace(tzinfo=UTC)
 
 

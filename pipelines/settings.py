@@ -11,7 +11,8 @@ from assets.errors import UsageError
 from assets.resources.settings import Pool, Settings
 
 DEFAULT_TEXT = """\
-# Tablerank's one settings file. Every setting is shown with its default.
+# Tablerank's one settings file. Settings are shown with their defaults; those of the rating systems themselves, such as
+# K, are in docs/operations.md.
 
 # A pool is one rated population: a game, a set of formats, one or more rating systems.
 [[pool]]

@@ -40,13 +40,15 @@ class Source:
     """Where entries come from: a label without personal details, and the entries file by file (or answer by answer).
 
     ``presence`` is complete when the entries have all been read. ``readers``, where given, are the codes of whom one
-    must have sat in a tournament for it to be taken in.
+    must have sat in a tournament for it to be taken in, if it is not held already. ``within`` says of a tournament of a
+    file whether it belongs to the span that is wanted; first is chosen which of its versions counts, whatever the span.
     """
 
     kind: str
     files: Iterable[tuple[str, Iterable[Any]]]
     presence: Presence = field(default_factory=Presence)
     readers: frozenset[str] | None = None
+    within: Callable[[Any], bool] = lambda _: True
 
 
 @dataclass(frozen=True)
@@ -80,12 +82,13 @@ class Intake:
 
 @dataclass(frozen=True)
 class Version:
-    """One version of a tournament in this run; of several, the greatest in (completed, sha256) counts."""
+    """One version of a tournament in this run; of several, the greatest in (completed, sha256) counts, if wanted."""
 
     completed: int
     sha256: bytes
     line: int
     content: str
+    is_wanted: bool
 
 
 def take_in(
@@ -113,7 +116,7 @@ def take_in(
         stale.unlink()
     spool = raw / f".incoming-{os.getpid()}.jsonl.gz"
     try:
-        intake, versions = _spool(source, codes, spool, note_names)
+        intake, versions = _spool(source, codes, spool, held, note_names)
         kept = {v.line: v.content for tid, v in versions.items() if held.content.get(tid) != v.content}
         intake.new = sum(tid not in held.content for tid in versions)
         intake.changed = len(kept) - intake.new
@@ -142,7 +145,7 @@ def take_in(
 
 
 def _spool(
-    source: Source, codes: Codes, spool: Path, note_names: NoteNames | None
+    source: Source, codes: Codes, spool: Path, held: Held, note_names: NoteNames | None
 ) -> tuple[Intake, dict[str, Version]]:
     intake, versions, door = Intake(), cast("dict[str, Version]", {}), Door(codes)
     with gzip.open(spool, "wb", compresslevel=1) as stream:
@@ -156,27 +159,35 @@ def _spool(
                     continue
                 try:
                     tournament = door.tournament(entry, tournament_id)
-                    if source.readers is not None and source.readers.isdisjoint(seated(tournament)):
-                        continue
                     content = dumps(tournament)
                     sent = hashlib.sha256(_canonical(sent_entry)).digest()
+                    is_wanted = _is_wanted(source, held, entry, tournament)
                 except RecursionError:  # what could be read need not be short enough to be written
                     _note_unreadable(
                         intake, codes, label, Unreadable("an entry nested too deeply", tournament_id.encode())
                     )
                     continue
                 stream.write(content + b"\n")
-                version = Version(completed_tables(entry), sent, line, hashlib.sha256(content).hexdigest())
+                version = Version(completed_tables(entry), sent, line, hashlib.sha256(content).hexdigest(), is_wanted)
                 line += 1
-                if note_names is not None:
+                if note_names is not None and is_wanted:
                     note_names(entry, tournament_id, (version.completed, version.sha256))
                 former = versions.get(tournament_id)
                 intake.repeats += former is not None
                 if former is None or (version.completed, version.sha256) > (former.completed, former.sha256):
                     versions[tournament_id] = version
+    versions = {name: version for name, version in versions.items() if version.is_wanted}
     intake.seen = list(versions)
     intake.unknown_fields = sorted(door.unknown_fields)
     return intake, versions
+
+
+def _is_wanted(source: Source, held: Held, entry: Any, tournament: dict[str, Any]) -> bool:
+    """Whether a version lies in the span (what TopDeck was asked for does), and is held or has a reader in it."""
+    name = tournament["TID"]
+    if name not in source.presence.seen and not source.within(entry):
+        return False
+    return source.readers is None or name in held.content or not source.readers.isdisjoint(seated(tournament))
 
 
 def _note_unreadable(intake: Intake, codes: Codes, label: str, entry: Any) -> None:

@@ -101,8 +101,8 @@ class Home:
             ) from error
 
     @contextmanager
-    def only_writer(self) -> Iterator[None]:
-        """Hold the home for one run.
+    def only_writer(self, wait_seconds: float = 2.0) -> Iterator[None]:
+        """Hold the home for one run; whoever only looks whether it is held does so for a moment, and is waited for.
 
         Raises
         ------
@@ -112,7 +112,7 @@ class Home:
         lock = FileLock(self.lock)
         holder = self.root / "writer.pid"
         try:
-            with lock.acquire(timeout=0):
+            with lock.acquire(timeout=wait_seconds):
                 holder.write_text(str(os.getpid()))
                 try:
                     yield

@@ -112,8 +112,8 @@ class SourceSettings(Section):
     paths: list[str] = []
     url: str = "https://topdeck.gg/api"
     key_file: str = "topdeck_key"
-    requests_per_minute: float = Field(default=20.0, gt=0)
-    window_days: int = Field(default=7, ge=1)
+    requests_per_minute: float = Field(default=20.0, ge=0.01, allow_inf_nan=False)
+    window_days: int = Field(default=7, ge=1, le=366)
     connect_timeout_seconds: float = Field(default=10.0, gt=0)
     read_timeout_seconds: float = Field(default=90.0, gt=0)
     attempts: int = Field(default=5, ge=1)

@@ -9,7 +9,7 @@ from typing import Any
 from assets.door.intake import Presence
 from assets.door.text import as_sent
 from assets.topdeck.client import TopDeck
-from assets.topdeck.failures import Failure, KeyRefused, TimedOut
+from assets.topdeck.failures import Failure, KeyRefused, Temporary, TimedOut
 from assets.topdeck.names import nearest
 from assets.topdeck.windows import Window
 
@@ -17,7 +17,8 @@ SHORTEST = timedelta(days=1)  # a span that times out is halved down to this
 IDS_AT_ONCE = 25  # tournaments asked for by id in one request
 SHARE_LACKING = 0.2  # of a window's held events: an answer that lacks more is held back (contract, section 6)
 LEAST_LACKING = 3  # but not for fewer than so many
-GIVE_UP_AFTER = 5  # windows that fail one after another: the source is away, and the others are not asked
+DOUBT_AFTER = 5  # windows that fail one after another: is the source there at all?
+GIVE_UP_AFTER = 20  # then it may be, but it has had its chances
 
 
 @dataclass(frozen=True)
@@ -183,7 +184,7 @@ class Asking:
     def _try(self, answer: Answer, question: Callable[[], list[Any]]) -> list[Any]:
         """Return what a question brings; nothing where it fails, which the answer then says.
 
-        A refused key, or many failures one after another, leave nothing to ask.
+        A refused key, a source that is not there at all, or very many failures one after another leave nothing to ask.
         """
         before = self._client.requests
         self.answers.append(answer)
@@ -194,13 +195,32 @@ class Asking:
         except Failure as failure:
             answer.outcome, answer.sentence = "failed", failure.sentence
             self._failed_in_a_row += 1
-            if isinstance(failure, KeyRefused) or self._failed_in_a_row >= GIVE_UP_AFTER:
-                self._hopeless = failure
+            if self._hopeless is None and self._is_hopeless(failure):
+                self._hopeless = Failure(f"It was not asked, because others failed: {clause(failure.sentence)}.")
             return []
         finally:
             answer.requests = self._client.requests - before
         self._failed_in_a_row = 0
         return entries
+
+    def _is_hopeless(self, failure: Failure) -> bool:
+        if isinstance(failure, KeyRefused) or self._failed_in_a_row >= GIVE_UP_AFTER:
+            return True
+        if self._failed_in_a_row % DOUBT_AFTER:
+            return False
+        try:
+            self._client.check_key()
+        except Temporary:
+            return True
+        except Failure:  # it is there, and says something else
+            return False
+        return False
+
+
+def clause(sentence: str | None) -> str:
+    """Return a sentence as a part of another one."""
+    told = (sentence or "").rstrip(".")
+    return told[:1].lower() + told[1:]
 
 
 def _names(entries: Iterable[Any]) -> set[str]:

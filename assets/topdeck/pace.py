@@ -7,6 +7,7 @@ from collections.abc import Callable
 from assets.errors import UsageError
 from assets.resources.settings import SourceSettings
 
+SLOWEST = 0.01  # requests a minute: slower than that is a slip of the pen
 VARIABLE = "TABLERANK_REQUESTS_PER_MINUTE"
 
 
@@ -23,8 +24,8 @@ def requests_per_minute(settings: SourceSettings) -> float:
         pace = float(told) if told else settings.requests_per_minute
     except ValueError:
         pace = 0.0
-    if not 0 < pace < math.inf:
-        raise UsageError(f"{VARIABLE} is no number above zero; set it to the requests that a minute may have.")
+    if not SLOWEST <= pace < math.inf:
+        raise UsageError(f"{VARIABLE} must be a number from {SLOWEST} on: the requests that a minute may have.")
     return pace
 
 

@@ -71,7 +71,7 @@ def asking(
         windows = by_month("sweep", settings.pool, FIRST_MONTH, now.date(), now)
     else:
         windows = of_the_morning(settings.pool, now, settings.source.window_days)
-    windows = [*_failed_before(con, windows), *windows]
+    windows += _failed_before(con, windows)  # last: what keeps failing must not keep the new from coming
     plan = Plan(windows, longest, asks_unfinished=True, sunday=sunday, accepts_smaller=accepts_smaller)
     return Asking(client, plan, held, tell)
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from assets.errors import UsageError
 from pipelines.cli.morning import run_and_tell
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.place import clock, home_of
@@ -31,7 +32,9 @@ def backfill(
     from pipelines.cli.reimport import print_reimport
 
     last = last_month or f"{clock()():%Y-%m}"
-    month_of(first_month), month_of(last)  # a mistake in them is told before anything starts
+    if month_of(last) < month_of(first_month):  # a mistake in them is told before anything starts
+        reason = f"{last} lies before {first_month}" if last_month else f"{first_month} has not begun yet"
+        raise UsageError(f"The months cannot be asked for: {reason}.")
     ingest = {
         "sources": list(source or []),
         "first_month": first_month,

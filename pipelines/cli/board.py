@@ -13,6 +13,7 @@ from pipelines.cli.published import (
     WIDE,
     Row,
     choose,
+    counted,
     one_line,
     print_footer,
     print_json,
@@ -80,7 +81,7 @@ def _end_of(day: str | None) -> datetime:
 
 def _rules(games: int, days: int, provisional_games: int) -> str:
     return (
-        f"A rank needs {games} rated games, one in the {days} days up to the pool's newest; "
+        f"A rank needs {counted(games, 'rated game')}, one in the {counted(days, 'day')} up to the pool's newest; "
         f"? is still settling in (under {provisional_games})."
     )
 

@@ -1,4 +1,8 @@
-"""Every change of a rating with its working: opponents, expectation and K, so that a player can follow it."""
+"""Every change of a rating with its working: opponents, expectation and K, so that a player can follow it.
+
+The working is shown as far as the system has one that a line can hold: where seats are compared in pairs, the pairs;
+where one K scales score less expectation, that product; of all others what went in and what came out.
+"""
 
 import json
 
@@ -8,6 +12,13 @@ from rich.console import Console
 from assets.errors import UsageError
 from pipelines.cli.published import Chosen, Row, one_line, rows
 from ratings_core.expected import expected_score
+from ratings_core.systems.classic_elo import ClassicElo
+from ratings_core.systems.pod_elo import PodElo
+from ratings_core.systems.softmax_elo import SoftmaxElo
+
+IN_PAIRS = {PodElo.name, ClassicElo.name}  # a seat is compared with others one by one
+BY_ONE_K = IN_PAIRS | {SoftmaxElo.name}  # a change is K x (S - E), where the row has a K
+SAME = 1e-9  # points; two orders of the same sum differ by less
 
 
 def explained(con: duckdb.DuckDBPyConnection, chosen: Chosen, code: str, which: str | None) -> list[Row]:
@@ -23,22 +34,37 @@ def explained(con: duckdb.DuckDBPyConnection, chosen: Chosen, code: str, which: 
         raise UsageError(f"{code} has no rated game at {which}; tablerank player {code} --explain shows all there are.")
     changes: dict[int, Row] = {}
     for row in found:
-        change = changes.setdefault(row["game_no"], _change(row))
+        change = changes.setdefault(row["game_no"], _change(row, chosen))
         change["opponents"].append(_opponent(row, chosen))
     return list(changes.values())
 
 
-def _change(row: Row) -> Row:
+def _change(row: Row, chosen: Chosen) -> Row:
     kept = (
         "game_no", "table_id", "tournament_id", "tournament", "played_at", "round_label", "table_no", "seats", "result",
         "games_before", "k", "score", "expected", "win_chance", "rating_before", "change", "rating_after",
     )  # fmt: skip
-    return {name: row[name] for name in kept} | {"opponents": []}
+    return {name: row[name] for name in kept} | {"floor_held": _floor_held(row, chosen), "opponents": []}
+
+
+def _floor_held(row: Row, chosen: Chosen) -> bool:
+    """Tell whether a loss would have led below the floor, so that less was taken off."""
+    if chosen.settings["name"] != ClassicElo.name or json.loads(chosen.settings["settings"])["floor"] is None:
+        return False
+    return bool(row["change"] > _by_one_k(row) + SAME)
+
+
+def _by_one_k(row: Row) -> float:
+    return float(row["k"] * (row["score"] - row["expected"]))
 
 
 def _opponent(row: Row, chosen: Chosen) -> Row:
-    """Return one opponent at a table; at a decisive table a loser is compared with the winner alone."""
-    compared = row["result"] != "loss" or row["opponent_result"] == "win"
+    """Return one opponent at a table, with the pair's working where the system compares in pairs.
+
+    At a decisive table a loser is compared with the winner alone.
+    """
+    in_pairs = chosen.settings["name"] in IN_PAIRS
+    compared = in_pairs and (row["result"] != "loss" or row["opponent_result"] == "win")
     settings = json.loads(chosen.settings["settings"])
     pair_k = None
     if compared and row["k"] is None and settings.get("k_mode") == "pair_mean":
@@ -49,7 +75,8 @@ def _opponent(row: Row, chosen: Chosen) -> Row:
         "display_name": row["opponent_name"],
         "result": row["opponent_result"],
         "rating_before": row["opponent_rating"],
-        "compared": compared,
+        "win_chance": row["opponent_win_chance"],
+        "compared": compared if in_pairs else None,
         "expected": float(expected_score(row["rating_before"], row["opponent_rating"])) if compared else None,
         "pair_k": pair_k,
     }
@@ -59,42 +86,49 @@ def _k(settings: Row, games_before: int) -> float:
     return float(settings["k_provisional" if games_before < settings["provisional_games"] else "k_settled"])
 
 
-def print_explanation(console: Console, changes: list[Row]) -> None:
+def print_explanation(console: Console, chosen: Chosen, changes: list[Row]) -> None:
     """Print the working of each change, newest last."""
+    system = chosen.settings["name"]
     for change in changes:
         where = f"round {one_line(change['round_label'])}, table {one_line(change['table_no'])}"
         place = f"{one_line(change['tournament'] or change['tournament_id'])}, {change['played_at']:%Y-%m-%d}"
-        console.print(
-            f"\n{place}, {where}  ({change['table_id']})",
-            style="bold",
-            markup=False,
-            soft_wrap=True,
-        )
-        opponents = len(change["opponents"])
-        console.print(
-            f"  {change['result']} at a table of {change['seats']}, game {change['games_before'] + 1}", markup=False
-        )
-        for opponent in change["opponents"]:
-            console.print(f"  {_opponent_line(opponent)}", markup=False, soft_wrap=True)
-        console.print(
-            f"  score {change['score']:.6f}, expected {change['expected']:.6f} (sums / {opponents})", markup=False
-        )
-        working = (
-            f"{change['k']:g} x ({change['score']:.6f} - {change['expected']:.6f})"
-            if change["k"] is not None
-            else f"sum of K per pair / {opponents} x (S - E)"
-        )
-        console.print(
-            f"  change {working} = {change['change']:+.4f}: "
-            f"{change['rating_before']:.4f} -> {change['rating_after']:.4f}",
-            markup=False,
-            soft_wrap=True,
-        )
+        console.print(f"\n{place}, {where}  ({change['table_id']})", style="bold", soft_wrap=True)
+        console.print(f"  {change['result']} at a table of {change['seats']}, game {change['games_before'] + 1}")
+        lines = [_opponent_line(opponent) for opponent in change["opponents"]]
+        for line in [*lines, _expectation_line(change, system), _change_line(change, system)]:
+            console.print(f"  {line}", soft_wrap=True)
 
 
 def _opponent_line(opponent: Row) -> str:
     name = one_line(opponent["display_name"] or opponent["subject"])
+    against = f"against {name} ({opponent['rating_before']:.4f})"
+    if opponent["compared"] is None:
+        return f"{against}: chance to win {opponent['win_chance']:.6f}"
     if not opponent["compared"]:
-        return f"against {name} ({opponent['rating_before']:.4f}): not compared, both lost to the winner"
+        return f"{against}: not compared, both lost to the winner"
     k = f", K of the pair {opponent['pair_k']:g}" if opponent["pair_k"] is not None else ""
-    return f"against {name} ({opponent['rating_before']:.4f}): E = {opponent['expected']:.6f}{k}"
+    return f"{against}: E = {opponent['expected']:.6f}{k}"
+
+
+def _expectation_line(change: Row, system: str) -> str:
+    if system in IN_PAIRS:
+        opponents = len(change["opponents"])
+        return f"score {change['score']:.6f}, expected {change['expected']:.6f} (sums / {opponents})"
+    return f"score {change['score']:.6f}, chance to win {change['win_chance']:.6f}"
+
+
+def _change_line(change: Row, system: str) -> str:
+    after = f"{change['change']:+.4f}: {change['rating_before']:.4f} -> {change['rating_after']:.4f}"
+    working = _working(change, system)
+    if change["floor_held"]:
+        return f"change {working} = {_by_one_k(change):+.4f}, but the floor held: {after}"
+    return f"change {working} = {after}" if working else f"change {after}"
+
+
+def _working(change: Row, system: str) -> str:
+    """Return the formula of a change with its numbers; nothing where the system's does not fit into a line."""
+    if system in BY_ONE_K and change["k"] is not None:
+        return f"{change['k']:g} x ({change['score']:.6f} - {change['expected']:.6f})"
+    if system in IN_PAIRS:
+        return f"sum of K per pair / {len(change['opponents'])} x (S - E)"
+    return ""

@@ -12,10 +12,12 @@ from assets.resources.home import Home
 from pipelines.cli.explain import explained, print_explanation
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import (
+    TOLD,
     WIDE,
     Chosen,
     Row,
     choose,
+    counted,
     is_linked,
     one_line,
     pools_of,
@@ -60,9 +62,9 @@ def player(
         if answer["player"] is None:
             console.print(answer["missing_step"], soft_wrap=True)
         elif explain:
-            print_explanation(console, answer["changes"])
+            print_explanation(console, chosen, answer["changes"])
         else:
-            _print_player(console, chosen, answer["player"], answer["graph"])
+            _print_player(console, chosen, answer)
         print_footer(con, console)
 
 
@@ -74,7 +76,8 @@ def _answer(
     if found and explain:
         return {"player": found[0], "changes": explained(con, chosen, code, which)}
     if found:
-        return {"player": found[0], "graph": rows(con, "graph", chosen.pool, chosen.system, code)}
+        graph, moved = (rows(con, name, chosen.pool, chosen.system, code) for name in ("graph", "player_moved"))
+        return {"player": found[0], "moved": moved, "graph": graph}
     reasons = rows(con, "why_unrated", chosen.pool, code)
     linked = is_linked(home, code)
     step = _missing_step(chosen, code, reasons, pools_of(con, code))
@@ -93,12 +96,15 @@ def _missing_step(chosen: Chosen, code: str, reasons: list[Row], pools: list[str
     return f"{code} has no rating in pool {chosen.pool}, for every table was set aside: {told}."
 
 
-def _print_player(console: Console, chosen: Chosen, now: Row, graph: list[Row]) -> None:
+def _print_player(console: Console, chosen: Chosen, answer: Row) -> None:
+    now, graph = answer["player"], answer["graph"]
     rank = f"rank {now['rank']}" if now["rank"] is not None else "no rank"
     settling = f", still settling in (under {chosen.settings['provisional_games']} games)" if now["provisional"] else ""
     peak = ", reached while settling in" if now["highest_provisional"] else ""
     console.print(f"{one_line(now['display_name'] or now['subject'])} in {chosen.pool}, {chosen.system}", style="bold")
     console.print(f"rating      {now['rating_shown']} ({now['rating']:.1f}){settling}, {rank}")
+    if answer["moved"]:
+        console.print(_moved_told(answer["moved"]), soft_wrap=True)
     console.print(f"highest     {now['highest']:.1f} after {now['highest_at']:%Y-%m-%d}{peak}")
     games = f"{now['games']}: {now['wins']} won, {now['draws']} drawn, {now['losses']} lost"
     console.print(f"games       {games}; last on {now['last_played_at']:%Y-%m-%d}")
@@ -107,6 +113,26 @@ def _print_player(console: Console, chosen: Chosen, now: Row, graph: list[Row]) 
     if len(graph) >= LEAST_POINTS:
         console.print(_graph(graph))
     console.print(_last_tournaments(graph[-LAST_TOURNAMENTS:], wide=console.width >= WIDE))
+
+
+def _moved_told(causes: list[Row]) -> str:
+    """Say what moved a rating since the publication before, the greatest move first."""
+    before = "none" if causes[0]["rating_before"] is None else causes[0]["shown_before"]
+    causes = [cause for cause in causes if round(cause["moved"], 1)]
+    told = [f"{cause['moved']:+.1f} {_cause(cause)}" for cause in causes[:TOLD]]
+    if len(causes) > TOLD:
+        rest = sum(cause["moved"] for cause in causes[TOLD:])
+        told.append(f"{rest:+.1f} by {counted(len(causes) - TOLD, 'other cause')}")
+    return f"Since the publication before: {before} -> {causes[0]['shown_after']}: {', '.join(told)}."
+
+
+def _cause(cause: Row) -> str:
+    event = one_line(cause["event"] or cause["cause_tournament_id"] or "")
+    if cause["cause"] == "rules":
+        return "because settings, corrections or software differ"
+    if cause["cause"] == "knock_on":
+        return f"in other events, because ratings differ from {event} on"
+    return f"by {event} ({cause['what_changed'] or cause['cause']}{' late' if cause['is_late'] else ''})"
 
 
 def _graph(points: list[Row]) -> str:

@@ -57,6 +57,15 @@ def one_line(text: object) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in str(text))
 
 
+def counted(number: int, thing: str) -> str:
+    """Return a number with what it counts.
+
+    >>> counted(1, "table"), counted(1200, "table")
+    ('1 table', '1,200 tables')
+    """
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
 def print_json(con: duckdb.DuckDBPyConnection, answer: Row) -> None:
     """Print an answer as one JSON object, with its freshness and credit."""
     (fresh,) = rows(con, "freshness")

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from assets.resources.home import Home
-from pipelines.cli.published import SHORT_CODE, WIDE, Row, one_line, publication, rows, terminal
+from pipelines.cli.published import SHORT_CODE, WIDE, Row, counted, one_line, publication, rows, terminal
 
 EVENTS = 20  # lines of each kind
 MOVERS = 10  # lines of each pool
@@ -18,9 +18,13 @@ def print_reimport(home: Home, run_id: str | None = None) -> None:
     console = terminal()
     with publication(home) as con:
         run_id = run_id or rows(con, "newest_run")[0]["run_id"]
+        is_first = not rows(con, "earlier_runs", run_id)[0]["runs"]
         counts = {row["change"]: row["events"] for row in rows(con, "reimport_counts", run_id)}
         events = rows(con, "reimport_events", run_id, EVENTS)
         movers = rows(con, "reimport_moved", run_id, MOVERS)
+    if is_first:
+        console.print("\nThere was no publication before to compare with.")
+        return
     told = ", ".join(f"{counts.get(change, 0):,} {change}" for change in CHANGES)
     console.print(f"\nEvents since the publication before: {told}.", soft_wrap=True)
     for change, of_change in groupby(events, key=lambda event: event["change"]):
@@ -46,7 +50,7 @@ def _events_table(change: str, events: list[Row]) -> Table:
     table.add_column("event")
     table.add_column("pool")
     table.add_column("tables rated", justify="right", no_wrap=True)
-    table.add_column("")
+    table.add_column("what changed" if change == "changed" else "when")
     for event in events:
         table.add_row(
             f"{event['started_at']:%Y-%m-%d}" if event["started_at"] else "no date",
@@ -81,7 +85,7 @@ def _points(rating: float | None, missing: str) -> str:
 
 
 def _causes(causes: list[str]) -> str:
-    more = f" and {len(causes) - 1} more" if len(causes) > 1 else ""
+    more = f" and {counted(len(causes) - 1, 'other cause')}" if len(causes) > 1 else ""
     return one_line(causes[0]) + more
 
 

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from assets.resources.home import Home
 from assets.resources.warehouse import connection
-from pipelines.cli.published import TOLD, one_line, terminal
+from pipelines.cli.published import TOLD, counted, one_line, terminal
 from sql import statement
 
 
@@ -19,16 +21,19 @@ def print_summary(home: Home) -> bool:
         notes = con.execute(statement("analyst/run_notes")).fetchall()
         corrections = con.execute(statement("analyst/corrections")).fetchall()
         windows = con.execute(statement("analyst/run_windows")).fetchall()
+        moved = con.execute(statement("analyst/run_reimport")).fetchall()[0]
         source, seen, new, changed = con.execute(statement("analyst/run_source")).fetchall()[0]
         credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
     if source != "held":
-        console.print(f"\n{seen:,} tournaments in the source: {new:,} new, {changed:,} changed.")
+        console.print(f"\n{counted(seen, 'tournament')} in the source: {new:,} new, {changed:,} changed.")
     if windows:
         told = ", ".join(f"{count:,} {outcome.replace('_', ' ')}" for outcome, count in windows)
-        console.print(f"TopDeck was asked {sum(count for _, count in windows):,} questions: {told}.")
-    console.print(_pools_table(pools))
+        console.print(f"TopDeck was asked {counted(sum(count for _, count in windows), 'question')}: {told}.")
+    _print_table(console, _pools_table(pools))
     if reasons:
-        console.print(_reasons_table(reasons))
+        _print_table(console, _reasons_table(reasons))
+    if any(moved):
+        console.print(_moved_told(*moved), soft_wrap=True)
     if corrections:
         console.print(_corrections_told(corrections), markup=False, soft_wrap=True)
     for sentence, needs_a_look in notes:
@@ -43,8 +48,24 @@ def print_summary(home: Home) -> bool:
 def _corrections_told(lines: list[tuple[Any, ...]]) -> str:
     """Return how many lines of the corrections apply, and what the first of them do."""
     effects = [f"  line {line}, {kind}: {effect}" for line, kind, applied, effect in lines if applied]
-    told = [f"Corrections: {len(effects):,} of {len(lines):,} lines apply; meta.corrections says what each does."]
+    of_all = f"{len(effects):,} of {counted(len(lines), 'line')} {'applies' if len(lines) == 1 else 'apply'}"
+    told = [f"Corrections: {of_all}; meta.corrections says what each does."]
     return "\n".join(one_line(text) for text in [*told, *effects[:TOLD]])
+
+
+def _moved_told(added: int, changed: int, removed: int, ratings: int) -> str:
+    """Return what is not as it was in the publication before."""
+    events = f"{counted(added, 'event')} added, {changed:,} changed, {removed:,} removed"
+    whose = " (marts.reimport_changes says whose)" if ratings else ""
+    return f"Since the publication before: {events}; {counted(ratings, 'rating')} moved{whose}."
+
+
+def _print_table(console: Console, table: Table) -> None:
+    """Print a table without the blanks that fill up its last column."""
+    for line in console.render_lines(table, pad=False):
+        text = Text.assemble(*((part.text, part.style or "") for part in line))
+        text.rstrip()
+        console.print(text, soft_wrap=True)
 
 
 def _pools_table(rows: list[tuple[object, ...]]) -> Table:
@@ -57,11 +78,12 @@ def _pools_table(rows: list[tuple[object, ...]]) -> Table:
     return table
 
 
-def _reasons_table(rows: list[tuple[object, ...]]) -> Table:
+def _reasons_table(rows: list[tuple[Any, ...]]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("set aside because")
-    table.add_column("tables", justify="right")
+    for head in ("tables", "events"):
+        table.add_column(head, justify="right")
     table.add_column("for example")
-    for reason, count, detail in rows:
-        table.add_row(str(reason), f"{count:,}", one_line(str(detail)))
+    for reason, *counts, detail in rows:
+        table.add_row(str(reason), *(f"{count:,}" if count else "" for count in counts), one_line(str(detail)))
     return table

@@ -12,6 +12,7 @@ SELECT
     board.display_name AS opponent_name,
     other.rating_before AS opponent_rating,
     other.games_before AS opponent_games_before,
+    other.win_chance AS opponent_win_chance,
     other_seat.result AS opponent_result
 FROM ratings.history AS own
 JOIN core.tournaments AS tournaments USING (pool, tournament_id)

@@ -1,5 +1,9 @@
--- A reason for which tables or events were set aside: how many, and an example. Key: reason.
-SELECT reason, count(*) AS tables, min(detail) AS example
+-- A reason for which tables or whole events were set aside: how many of each, and an example. Key: reason.
+SELECT
+    reason,
+    count(table_id) AS tables,
+    count(*) FILTER (table_id IS NULL) AS events,
+    min(detail) AS example
 FROM core.set_aside
 GROUP BY reason
-ORDER BY tables DESC, reason
+ORDER BY tables DESC, events DESC, reason

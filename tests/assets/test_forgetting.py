@@ -315,3 +315,20 @@ def test_where_only_tournaments_of_readers_count_theirs_still_do(tmp_path, linke
     forget(desk.workplace, "p0")
     desk.judge()
     assert len(desk.rows(JUDGED)) == tables + 1
+
+
+def test_an_interrupted_forget_leaves_no_name_when_it_is_done_again(tmp_path):
+    # the name stands in a reason, is known from readers.csv alone, and the first attempt breaks at a damaged batch
+    desk = Desk(tmp_path / "home").link(reader("p0", display_name="Zoe Quick"))
+    desk.correct(
+        {**MERGE, "reason": "Zoe Quick has two"},
+        {"kind": "exclude_table", "table_id": "e:1:1", "reason": "Zoe Quick left"},
+    )
+    desk.take_in(event("e", [table(["p0b", "p1"], "p1")]))
+    whole = desk.batches[0].read_bytes()
+    desk.batches[0].write_bytes(b"damaged")
+    with pytest.raises(RunError):
+        forget(desk.workplace, "p0b")
+    desk.batches[0].write_bytes(whole)
+    forget(desk.workplace, "p0b")
+    assert found_in(desk.home.root, "Zoe Quick", "p0b", code("p0"), code("p0b")) == []

@@ -141,3 +141,13 @@ def merges(tmp_path, *pairs):
 )
 def test_merges_are_followed_to_their_end(tmp_path, pairs, ends):
     assert merges(tmp_path, *pairs) == {code(one): code(into) for one, into in ends.items()}
+
+
+def test_a_stray_quotation_mark_swallows_no_other_line(readers):
+    lines = readers(HEAD + 'a,"Ann,yes,\nb,Ben,yes,\n')
+    assert shown(lines) == [(code("b"), "Ben", True)]
+    assert lines.complaints == ["Line 2 of readers.csv was left out: a quotation mark in it stands alone."]
+
+
+def test_a_name_with_a_comma_stands_in_quotation_marks(readers):
+    assert shown(readers(HEAD + 'a,"Ann, the First",yes,\n')) == [(code("a"), "Ann, the First", True)]

@@ -123,3 +123,19 @@ def test_the_switch_takes_effect_at_the_next_publish(tmp_path):
 def test_an_odd_line_of_readers_is_told(tmp_path):
     desk = Desk(tmp_path / "home").link(reader("a", "perhaps")).show(event("1", [table("ab", "a")]))
     assert desk.rows("SELECT needs_a_look FROM staged.notes WHERE kind = 'readers'") == [(True,)]
+
+
+def test_readers_who_sat_nowhere_are_counted(tmp_path):
+    # b is linked by a second account that was merged into it, and b has sat; x and y have not
+    merged = {"kind": "merge_players", "topdeck_id": "b2", "into_topdeck_id": "b", "reason": "", "date": ""}
+    desk = Desk(tmp_path / "home").link(*(reader(one) for one in ("a", "b2", "x", "y"))).correct(merged)
+    desk.show(event("1", [table("ab", "a")]))
+    sentence = "2 of 4 linked readers have sat at no table held here; see that their ids are right."
+    assert desk.rows("SELECT needs_a_look, sentence FROM staged.notes WHERE kind = 'readers'") == [(False, sentence)]
+
+
+def test_a_reader_sits_here_by_any_account(tmp_path):
+    # b never sat, but b2 has, which is the same person
+    merged = {"kind": "merge_players", "topdeck_id": "b2", "into_topdeck_id": "b", "reason": "", "date": ""}
+    desk = Desk(tmp_path / "home").link(reader("b")).correct(merged).show(event("1", [table(["a", "b2"], "a")]))
+    assert desk.rows("SELECT sentence FROM staged.notes WHERE kind = 'readers'") == []

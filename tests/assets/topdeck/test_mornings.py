@@ -1,7 +1,7 @@
 """Mornings: what is asked, what is believed, and what stays when an answer fails (contract, section 6)."""
 
 import itertools
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -150,11 +150,12 @@ def test_a_source_that_is_away_publishes_what_is_held(rehearsal):
 
 
 def test_a_source_that_is_away_is_soon_left_alone(rehearsal):
-    # five windows in a row with two attempts each, of the seven
+    # five windows in a row with two attempts each, of the seven; then two at the cheap question whether it is there
     rehearsal.morning()
-    rehearsal.script({"then": "503"})
+    rehearsal.fake.shutdown()
+    rehearsal.fake.server_close()
     rehearsal.morning(MONDAY + days(1))
-    assert rehearsal.windows("sum(requests) OVER ()")[0] == (10,)
+    assert rehearsal.windows("sum(requests) OVER ()")[0] == (12,)
 
 
 def test_a_refused_key_is_asked_with_once(rehearsal):
@@ -167,7 +168,7 @@ def test_a_refused_key_is_asked_with_once(rehearsal):
 
 def test_nothing_is_published_where_nothing_is_held_and_nothing_came(rehearsal):
     rehearsal.script({"then": "401"})
-    with pytest.raises(RunError, match=r"refused the key .* nothing is held yet, so nothing was published"):
+    with pytest.raises(RunError, match=r"refused the key .* Nothing is held yet, so nothing was published"):
         rehearsal.morning()
 
 
@@ -297,3 +298,43 @@ def test_an_event_of_a_file_that_topdeck_has_as_well_is_lacking_when_it_goes(reh
     rehearsal.source_has(played("another", MONDAY - days(30)))
     rehearsal.morning(MONDAY + days(1))
     assert rehearsal.windows("outcome", "events_held > 0") == [("held_back",)]
+
+
+@pytest.fixture
+def failing_years(rehearsal):
+    """A sweep in which the six oldest months fail, and then a Monday on which they fail again."""
+    rehearsal.desk.settings = rehearsal.desk.settings.model_copy(update={"pool": [pool(first_day=date(2025, 3, 1))]})
+    months = [f"2025-{month:02d}-03T00:00:00+00:00" for month in range(3, 9)]
+    rehearsal.script(*({"when": {"covers": month}, "then": "500"} for month in months))
+    rehearsal.morning(SUNDAY)
+    rehearsal.source_has(played("yesterday", YESTERDAY), played("on sunday", SUNDAY - days(0.5)))
+    return rehearsal
+
+
+def test_what_keeps_failing_does_not_keep_the_new_from_coming(failing_years):
+    failing_years.morning(SUNDAY + days(1))
+    assert set(failing_years.statuses()) == {"yesterday", "on sunday"}
+    assert failing_years.windows(where="purpose = 'again'") == [("again", "failed")] * 6
+
+
+def test_failures_in_a_row_do_not_end_the_asking_while_the_source_is_there(failing_years):
+    # five in a row raise the doubt; the cheap question is answered, so the months after them are asked for
+    sweep = failing_years.desk.rows("SELECT outcome, count(*) FROM meta.windows GROUP BY outcome ORDER BY outcome")
+    assert sweep == [("answered", 7), ("failed", 6)]
+
+
+def test_windows_that_fail_for_one_reason_are_told_in_one_sentence(failing_years):
+    assert failing_years.looks() == [
+        (
+            "TopDeck gave no answer for 2025-03-01 to 2025-04-01 of Magic: The Gathering EDH and 5 more windows (meta.windows "
+            "names them): the source has a fault of its own (status 500); what is held stays, and it is asked again next time."
+        )
+    ]
+
+
+def test_windows_that_were_not_asked_say_so(rehearsal):
+    rehearsal.morning()
+    rehearsal.script(key="another")
+    rehearsal.morning(MONDAY + days(1))
+    [(sentence,)] = set(rehearsal.windows("sentence", "requests = 0"))
+    assert sentence.startswith("It was not asked, because others failed: the source refused the key")

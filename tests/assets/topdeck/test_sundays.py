@@ -181,6 +181,12 @@ def test_a_new_readers_recent_events_come_next_morning_and_the_older_on_sunday(r
     assert set(readers_only.morning(SUNDAY).statuses()) == {"of x", "new", "old"}
 
 
+def test_an_edit_that_takes_the_only_reader_out_is_followed(readers_only):
+    # issue 3.6: "an event is replaced as a unit"
+    readers_only.source_has(played("of x", MONDAY - days(1), players="yzwv", won_by="y"))
+    assert readers_only.morning(MONDAY + days(1)).statuses() == {}
+
+
 def test_an_unlinked_readers_events_count_no_more(readers_only):
     readers_only.desk.publish()
     readers_only.desk.link(reader("a"))

@@ -4,9 +4,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.assets.builders import code
+from pipelines.settings import read_settings
+from tests.assets.builders import Desk, code, event, table
 from tests.pipelines.cli.command import tablerank
+from tests.pipelines.cli.conftest import FOUR
 
+SYSTEMS = """\
+[[pool]]
+name = "cedh"
+game = "Magic: The Gathering"
+formats = ["EDH"]
+[[pool.system]]
+name = "classic_elo"
+floor = 1490
+[[pool.system]]
+name = "softmax_elo"
+[[pool.system]]
+name = "openskill_pl"
+"""
 EVERYBODY = ["ann", "bob", "cat", "dan", "eve", "fay"]
 
 
@@ -119,3 +134,55 @@ def test_a_table_without_explain_is_told(season_home: Path):
 def test_somebody_without_a_rating_hears_the_missing_step(season_home: Path):
     done = tablerank("player", "jon", "--explain", "--home", season_home)
     assert (done.status, "winner_not_seated" in done.out) == (0, True)
+
+
+# Other systems: what is shown is theirs
+
+
+@pytest.fixture(scope="module")
+def systems_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ann beats Bob, Cat and Dan twice, rated by three more systems."""
+    root = tmp_path_factory.mktemp("systems") / "home"
+    root.mkdir()
+    (root / "pools.toml").write_text(SYSTEMS)
+    desk = Desk(root, read_settings(root / "pools.toml"))
+    return desk.publish(event("e1", [table(FOUR, "ann")], [table(FOUR, "ann")])).home.root
+
+
+def lines(home: Path, who: str, system: str) -> list[str]:
+    out = tablerank("player", who, "--explain", "--system", system, "--home", home).out
+    return [line.strip() for line in out.splitlines()]
+
+
+def test_a_loss_that_the_floor_stopped_says_so(systems_home: Path):
+    # classic_elo: 32 x (0 - 0.5 / 3) = -5.3333 to 1494.6667; Bob's next loss would lead below 1490
+    told = [line for line in lines(systems_home, "bob", "classic_elo") if "floor held" in line]
+    assert [line.endswith("but the floor held: -4.6667: 1494.6667 -> 1490.0000") for line in told] == [True]
+
+
+def test_where_no_floor_stopped_a_loss_nothing_is_said_of_it(systems_home: Path):
+    held = [change["floor_held"] for change in explained(systems_home, "bob", "--system", "classic_elo")]
+    assert held == [False, True]
+
+
+def test_softmax_shows_the_chance_to_win_of_each_seat(systems_home: Path):
+    # four equals: a quarter each, and 48 x (1 - 1/4) = 36
+    told = lines(systems_home, "ann", "softmax_elo")
+    assert f"against {code('bob')} (1500.0000): chance to win 0.250000" in told
+    assert "change 48 x (1.000000 - 0.250000) = +36.0000: 1500.0000 -> 1536.0000" in told
+
+
+def test_openskill_shows_no_formula_that_is_not_its_own(systems_home: Path):
+    # ratings_core/systems/openskill_pl.py: 167.72 for the first win over three equals, and no K
+    told = lines(systems_home, "ann", "openskill_pl")
+    assert "score 1.000000, chance to win 0.250000" in told
+    assert next(line[:14] for line in told if line.startswith("change ")) == "change +167.72"
+    assert [line for line in told if " x " in line or "E =" in line] == []
+
+
+@pytest.mark.parametrize("system", ["softmax_elo", "openskill_pl"])
+def test_where_nobody_is_compared_in_pairs_there_is_no_expectation_of_a_pair(systems_home: Path, system: str):
+    first = explained(systems_home, "bob", "--system", system)[0]["opponents"]
+    assert {(one["compared"], one["expected"], one["pair_k"], one["win_chance"]) for one in first} == {
+        (None, None, None, 0.25)
+    }

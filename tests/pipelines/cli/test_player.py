@@ -1,10 +1,11 @@
 """A player: who is meant, what is shown, and which step to a rating is missing."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.assets.builders import code
+from tests.assets.builders import DAY, NOW, START, Desk, code, event, table
 from tests.pipelines.cli.command import tablerank
 from tests.pipelines.cli.conftest import EARLY, LATE, ODD_NAME, new_desk
 from tests.published import rows
@@ -165,3 +166,50 @@ def test_somebody_becomes_a_player_with_the_first_rated_table(tmp_path: Path):
     home = desk.publish(*EARLY, *LATE).home.root
     assert rows(home / "ratings.duckdb", "SELECT state FROM core.tables WHERE table_id = 'e3:1:4'") == [("rated",)]
     assert shown(home, "jon")["player"]["rating"] == 1520.0
+
+
+# Why a number jumped
+
+
+@pytest.fixture(scope="module")
+def jumped_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ann beat Bob, then Bob beat Cat; the first is Bob's now. Dan and Eve play a new event, Fay and Gil a late one."""
+    desk = Desk(tmp_path_factory.mktemp("jumped") / "home", now=NOW)
+    desk.run_id = "first"
+    later = event("e2", [table(["bob", "cat"], "bob")], startDate=START + DAY)
+    desk.publish(event("e1", [table(["ann", "bob"], "ann")]), later)
+    desk.run_id, desk.now = "second", NOW + timedelta(days=1)
+    return desk.publish(
+        event("e1", [table(["ann", "bob"], "bob")]),
+        event("late", [table(["fay", "gil"], "fay")], startDate=START + DAY // 2),
+        event("new", [table(["dan", "eve"], "dan")], startDate=START + 9 * DAY),
+    ).home.root
+
+
+def why(home: Path, who: str) -> list[str]:
+    out = tablerank("player", who, "--home", home).out
+    return [line for line in out.splitlines() if line.startswith("Since the publication before")]
+
+
+def test_a_changed_event_is_named_with_what_it_moved(jumped_home: Path):
+    # an even win of a new player is 20 points, so Ann fell from 1520 to 1480
+    assert why(jumped_home, "ann") == ["Since the publication before: 1520 -> 1480: -40.0 by Event e1 (winner)."]
+
+
+def test_what_follows_from_a_changed_event_is_told_apart(jumped_home: Path):
+    # Bob was at 1480 before he met Cat, and is at 1520 now: K 40 x (E(20) - E(-20)) = 2.3 less for the same win
+    [told] = why(jumped_home, "bob")
+    assert told.endswith("+40.0 by Event e1 (winner), -2.3 in other events, because ratings differ from Event e1 on.")
+
+
+def test_a_late_event_is_told(jumped_home: Path):
+    assert why(jumped_home, "fay") == ["Since the publication before: none -> 1520: +20.0 by Event late (added late)."]
+
+
+def test_new_games_of_a_morning_are_no_jump(jumped_home: Path):
+    assert (why(jumped_home, "dan"), shown(jumped_home, "dan")["moved"]) == ([], [])
+
+
+def test_a_jump_is_json_too(jumped_home: Path):
+    causes = [(cause["cause"], cause["moved"]) for cause in shown(jumped_home, "ann")["moved"]]
+    assert causes == [("changed", pytest.approx(-40, abs=1e-9))]

@@ -58,6 +58,11 @@ def test_what_changed_is_told(report):
     assert ["2023-11-14", "Opening", "[1]", "cedh", "1", "->", "1", "winner"] in cells(report)
 
 
+def test_the_column_of_what_changed_and_of_late_has_a_heading(report):
+    heads = [line.rstrip().rpartition("  ")[2] for line in report.splitlines() if "tables rated  w" in line]
+    assert heads == ["when", "what changed"]
+
+
 def test_an_added_event_before_the_newest_is_late(report):
     # the 20 oldest are listed; 22 days before 2023-11-14
     assert ["2023-10-23", "Event", "new22", "cedh", "0", "->", "0", "late"] in cells(report)
@@ -89,11 +94,8 @@ def test_where_the_rest_stands(report):
     assert "marts.reimport_changes" in report
 
 
-def test_an_earlier_run_can_be_asked_for(home):
-    # the first publication has nothing to compare with
-    out = printed(print_reimport, home, "first")
-    assert "0 added, 0 changed, 0 removed." in out
-    assert "Nobody's rating moved." in out
+def test_the_first_run_has_nothing_to_compare_with(home):
+    assert printed(print_reimport, home, "first") == "\nThere was no publication before to compare with.\n"
 
 
 def test_the_summary_says_which_corrections_apply(home):
@@ -105,3 +107,53 @@ def test_the_summary_says_which_corrections_apply(home):
 def test_a_run_without_corrections_says_nothing_of_them(tmp_path):
     desk = Desk(tmp_path / "home").publish(event("e", [table("ab", "a")]))
     assert "Corrections" not in printed(print_summary, desk.home)
+
+
+# The summary of every run
+
+
+def test_the_summary_says_what_moved_since_the_publication_before(home):
+    # as the report: 23 events added, 2 changed, 26 who moved
+    told = (
+        "Since the publication before: 23 events added, 2 changed, 0 removed; 26 ratings moved (marts.reimport_changes"
+    )
+    assert told in printed(print_summary, home)
+
+
+def test_the_first_summary_compares_with_nothing(tmp_path):
+    desk = Desk(tmp_path / "home").publish(event("e", [table("ab", "a")]))
+    assert "Since the publication before" not in printed(print_summary, desk.home)
+
+
+def test_a_run_that_moved_nothing_does_not_speak_of_it(tmp_path):
+    desk = Desk(tmp_path / "home").publish(event("e", [table("ab", "a")]))
+    desk.run_id, desk.now = "second", NOW + timedelta(days=1)
+    assert "Since the publication before" not in printed(print_summary, desk.publish().home)
+
+
+def test_one_tournament_is_called_so(tmp_path):
+    desk = Desk(tmp_path / "home").publish(event("e", [table("ab", "a")]))
+    assert "1 tournament in the source: 1 new, 0 changed." in printed(print_summary, desk.home)
+
+
+def test_tables_and_events_that_were_set_aside_are_counted_apart(tmp_path):
+    # a bye is a table; an event of a format that no pool takes is an event, whose tables nobody judged
+    other = event("other", [table("cd", "c")], format="Modern")
+    desk = Desk(tmp_path / "home").publish(event("e", [table("ab", "a"), table("c", "c", 2)]), other)
+    out = printed(print_summary, desk.home)
+    assert ["set", "aside", "because", "tables", "events", "for", "example"] in cells(out)
+    assert [(row.split()[:2], row.index("1")) for row in out.splitlines() if row.startswith(("bye ", "no_pool "))] == [
+        (["bye", "1"], out_column(out, "tables")),
+        (["no_pool", "1"], out_column(out, "events")),
+    ]
+
+
+def out_column(text: str, head: str) -> int:
+    """The place at which the numbers under a heading of the reasons end."""
+    heads = next(line for line in text.splitlines() if line.startswith("set aside because"))
+    return heads.index(head) + len(head) - 1
+
+
+def test_no_line_of_the_summary_ends_in_blanks(home):
+    lines = printed(print_summary, home).splitlines()
+    assert [line for line in lines if line != line.rstrip()] == []
