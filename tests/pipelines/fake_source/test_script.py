@@ -7,6 +7,7 @@ import pytest
 
 from assets.errors import UsageError
 from pipelines.fake_source import serving
+from pipelines.sample import season
 from tests.assets.builders import event, write_jsonl
 from tests.docs.pages import blocks
 
@@ -69,3 +70,10 @@ def test_the_example_in_the_documentation_is_a_script(serve):
     served = serve(event("exampleOpenEvent0001", [{}], [{}]), event("exampleLeague000001"))
     served.script.write_text(example)
     assert served.get("/v2/me/tournaments").status_code == 200
+
+
+def test_the_rehearsal_in_the_documentation_changes_events_of_the_sample(serve):
+    [script] = blocks(PAGE, "json", "rehearsal")
+    served = serve(*season())
+    served.script.write_text(script)
+    assert served.get("/v2/me/tournaments").status_code == 200  # a change of an event that is not there makes it 500
