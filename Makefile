@@ -32,11 +32,11 @@ run: setup ## set up, then the whole morning job on the bundled sample season
 
 .PHONY: test
 test: setup ## set up, then the tests (under 8 minutes on two cores)
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup -q -m "not long"
+	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "not long"
 
 .PHONY: test-long
 test-long: setup ## weeks of mornings, killed runs and thousands of events against the fake source
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup -q -m long
+	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m long
 
 .PHONY: lint
 lint: setup ## style, types and the import contract

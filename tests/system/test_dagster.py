@@ -137,6 +137,7 @@ def test_the_workspace_file_loads_from_anywhere(tmp_path: Path):
 
 
 @pytest.mark.system
+@pytest.mark.long
 def test_a_run_from_the_web_ui_ends_in_the_same_numbers(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     shutil.rmtree(copy / "dagster")

@@ -4,6 +4,8 @@ The records and the figures stand in the folder beside the repository that the t
 these tests say so and are skipped, and the small cases of tests/assets stand in for them.
 """
 
+import functools
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -60,21 +62,28 @@ FIGURES = {
         ),
     },
 }
-CASES = [(files, pool) for files, pools in FIGURES.items() for pool in pools]
+LARGE = "two_player_large.jsonl.gz"
+CASES = [
+    pytest.param(files, pool, marks=[pytest.mark.long] if LARGE in files else [])
+    for files, pools in FIGURES.items()
+    for pool in pools
+]
 
 
-@pytest.fixture(scope="module")
-def publications(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, ...], Path]:
-    """Return a publication for each set of files, with a pool for each format."""
-    made = {}
-    for files, pools in FIGURES.items():
+@pytest.fixture(scope="session")
+def publications(tmp_path_factory: pytest.TempPathFactory) -> Callable[[tuple[str, ...]], Path]:
+    """Return what makes the publication of a set of files, with a pool for each format, once."""
+
+    @functools.cache
+    def publication(files: tuple[str, ...]) -> Path:
         home = tmp_path_factory.mktemp("home")
-        (home / "pools.toml").write_text("".join(POOL.format(pool) for pool in pools))
+        (home / "pools.toml").write_text("".join(POOL.format(pool) for pool in FIGURES[files]))
         sources = [part for file in files for part in ("--source", DATA / file)]
         done = tablerank("run", *sources, "--home", home)
         assert done.status in (0, 3), done.err
-        made[files] = home / "ratings.duckdb"
-    return made
+        return home / "ratings.duckdb"
+
+    return publication
 
 
 @pytest.mark.parametrize(("files", "pool"), CASES)
@@ -83,23 +92,23 @@ def test_counts(publications, files, pool):
         "SELECT count(*), count(*) FILTER (status = 'left_out'), sum(tables)::INT, sum(tables_rated)::INT "
         f"FROM core.tournaments WHERE pool = '{pool}'"
     )
-    assert rows(publications[files], query) == [FIGURES[files][pool][0]]
+    assert rows(publications(files), query) == [FIGURES[files][pool][0]]
 
 
 @pytest.mark.parametrize(("files", "pool"), CASES)
 def test_reasons(publications, files, pool):
     query = f"SELECT reason, count(*) FROM core.set_aside WHERE pool = '{pool}' GROUP BY reason"
-    assert dict(rows(publications[files], query)) == FIGURES[files][pool][1]
+    assert dict(rows(publications(files), query)) == FIGURES[files][pool][1]
 
 
 @pytest.mark.parametrize(("files", "pool"), CASES)
 def test_subjects_and_mean(publications, files, pool):
     query = f"SELECT count(*), avg(rating) FROM ratings.current WHERE pool = '{pool}'"
-    assert rows(publications[files], query) == [pytest.approx(FIGURES[files][pool][2], abs=1e-6)]
+    assert rows(publications(files), query) == [pytest.approx(FIGURES[files][pool][2], abs=1e-6)]
 
 
 @pytest.mark.parametrize(("files", "pool"), CASES)
 def test_top_five(publications, files, pool):
     query = f"SELECT rating, games FROM ratings.current WHERE pool = '{pool}' ORDER BY rating DESC LIMIT 5"
     figures = FIGURES[files][pool][3]
-    assert rows(publications[files], query) == [pytest.approx(figure, abs=1e-6) for figure in figures]
+    assert rows(publications(files), query) == [pytest.approx(figure, abs=1e-6) for figure in figures]

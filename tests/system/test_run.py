@@ -73,7 +73,7 @@ def test_split_and_reversed_files_give_the_same(season: Path, home: Path, tmp_pa
     assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
 
 
-@pytest.mark.parametrize("seconds", [2.0, 4.0])
+@pytest.mark.parametrize("seconds", [pytest.param(2.0, marks=pytest.mark.long), 4.0])
 def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home: Path, tmp_path: Path, seconds: float):
     # contract, section 2: all of yesterday or all of today, wherever the kill lands; and the next run is whole
     half = tmp_path / "half.jsonl"
