@@ -16,7 +16,6 @@ from tests.system.command import tablerank
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 pytestmark = [
     pytest.mark.system,
-    pytest.mark.xdist_group("reference"),  # the publications are made once
     pytest.mark.skipif(not DATA.exists(), reason=f"the shared reference records are not at {DATA}"),
 ]
 
