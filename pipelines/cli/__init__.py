@@ -7,7 +7,20 @@ import typer
 from rich.console import Console
 
 from assets.errors import TablerankError
-from pipelines.cli import backfill, board, comparing, development, fake, forget, keys, morning, player, season, state
+from pipelines.cli import (
+    backfill,
+    board,
+    comparing,
+    development,
+    fake,
+    forget,
+    keys,
+    morning,
+    player,
+    season,
+    state,
+    tune,
+)
 from pipelines.cli.calc import calc
 
 app = typer.Typer(
@@ -26,6 +39,7 @@ for command in (
     player.player,
     comparing.compare_systems,
     comparing.diff,
+    tune.tune,
     keys.code,
     forget.forget,
     season.sample,
