@@ -2,7 +2,8 @@
 
 The earlier half is replayed again and again. Each time some settings are moved, by chance with a fixed seed, and the
 move is kept when the decisive tables of the second quarter are foretold better; the first quarter is there to begin
-with. The later half is not seen. Moves are factors, wide at first and narrow at the end.
+with. The later half is not seen. Moves are factors, wide at first and narrow at the end. What was moved along with
+something else and saves nothing itself is put back at last.
 """
 
 import dataclasses
@@ -46,7 +47,7 @@ def search(system: Any, games: RatedGames, replays: int) -> Iterator[Trial]:
     games : RatedGames
         The whole history; its later half is not looked at.
     replays : int
-        So many replays, the first with the settings as they are.
+        So many replays, the first with the settings as they are; then one for each setting, put back.
 
     Yields
     ------
@@ -80,6 +81,11 @@ def search(system: Any, games: RatedGames, replays: int) -> Iterator[Trial]:
         moved = _moved(best.system, width, chance)
         trial = Trial(moved, _log_loss(moved, earlier, judged))
         best = min(best, trial, key=lambda one: one.log_loss)
+        yield best
+    for name in SEARCHED[system.name]:
+        restored = dataclasses.replace(best.system, **{name: getattr(system, name)})
+        trial = Trial(restored, _log_loss(restored, earlier, judged))
+        best = min(trial, best, key=lambda one: one.log_loss)
         yield best
 
 

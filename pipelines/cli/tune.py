@@ -91,7 +91,9 @@ def _searched(now: Any, games: RatedGames, replays: int) -> tuple[Trial, Trial]:
     trials: list[Trial] = []
     try:
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-            for trial in progress.track(search(now, games, replays), total=replays, description="trying settings"):
+            for trial in progress.track(
+                search(now, games, replays), total=replays + len(SEARCHED[now.name]), description="trying settings"
+            ):
                 trials = [*trials[:1], trial]
     except ValueError as error:
         raise UsageError(f"{str(error).removesuffix('.')}; more tables must be rated first.") from error

@@ -40,8 +40,13 @@ def test_it_begins_with_the_settings_as_they_are():
     assert first.log_loss == pytest.approx(np.mean(log_losses(PodElo(), games)[500:1000]))
 
 
-def test_as_many_trials_as_replays():
-    assert len(list(search(SoftmaxElo(), rated_games(matches(100, 200), 60), 7))) == 7
+def test_as_many_trials_as_replays_and_one_for_each_setting():
+    assert len(list(search(SoftmaxElo(), rated_games(matches(100, 200), 60), 7))) == 7 + 1
+
+
+def test_what_saves_nothing_is_put_back():
+    # matches have no handicaps, so no value of seat_sigma foretells them better
+    assert last_of(PodBayes(), matches(400, 200), replays=40).system.seat_sigma == 80
 
 
 def test_it_never_gets_worse():
