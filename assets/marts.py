@@ -6,9 +6,10 @@ import dagster as dg
 
 from assets import showing
 from assets.describing import results, row_count, spec
+from assets.measuring import build_accuracy
 from assets.reimport import REPORT, build_reimport
 from assets.resources.workplace import Workplace
-from assets.schemas.marts import Leaderboard, Population, RatingBands
+from assets.schemas.marts import Accuracy, Calibration, Leaderboard, Population, RatingBands
 
 SQL = {"duckdb", "sql"}
 
@@ -32,6 +33,20 @@ def population(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Follow each pool month by month."""
     with workplace.warehouse() as con:
         return dg.MaterializeResult(metadata=row_count(showing.build_population(con)))
+
+
+@dg.multi_asset(
+    name="accuracy",
+    specs=[
+        spec(model, {"duckdb", "python"}, deps=["core/tables", "core/seats", "ratings/history"])
+        for model in (Accuracy, Calibration)
+    ],
+)
+def accuracy(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Measure each system against what happened next."""
+    with workplace.warehouse() as con:
+        rows = build_accuracy(con)
+    yield from results(rows)
 
 
 @dg.multi_asset(

@@ -8,7 +8,7 @@ import duckdb
 import numpy as np
 import pandas as pd
 
-from assets import tables
+from assets import tables, uncertainty
 from assets.resources.settings import Pool, Settings, SystemSettings
 from assets.resources.warehouse import transaction
 from assets.schemas.meta import Systems
@@ -26,6 +26,7 @@ def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
     with transaction(con):
         systems = _write_systems(con, settings)
         tables.create(con, History)
+        uncertainty.prepare(con)
         for pool in settings.pool:
             con.execute("SET VARIABLE pool = ?", [pool.name])
             con.execute(statement("ratings/replay_subjects"))
@@ -45,7 +46,8 @@ def rated_games(con: duckdb.DuckDBPyConnection) -> RatedGames:
 
     Only the games are fetched in order; the seats come as they are, and their place follows from game and seat.
     """
-    seats_of_game = np.asarray(con.execute(statement("ratings/replay_games")).fetchnumpy()["seats"], dtype=np.int64)
+    ordered = con.execute(statement("ratings/replay_games")).fetchnumpy()
+    seats_of_game, time = (np.asarray(ordered[name], dtype=np.int64) for name in ("seats", "time"))
     fetched = con.execute(statement("ratings/replay_seats")).fetchnumpy()
     game, seat, subject_id = (
         np.asarray(fetched[name], dtype=np.int64) for name in ("game_no", "seat_no", "subject_id")
@@ -57,7 +59,7 @@ def rated_games(con: duckdb.DuckDBPyConnection) -> RatedGames:
     subject[offset[game - 1] + seat - 1] = subject_id
     winner = np.full(len(seats_of_game), DRAW, dtype=np.int64)
     winner[game[won] - 1] = seat[won] - 1
-    return RatedGames(offset, subject, winner, subjects=int(subjects))
+    return RatedGames(offset, subject, winner, subjects=int(subjects), time=time)
 
 
 def _write_history(con: duckdb.DuckDBPyConnection, system: SystemSettings, games: RatedGames) -> None:
@@ -69,6 +71,7 @@ def _write_history(con: duckdb.DuckDBPyConnection, system: SystemSettings, games
     con.register("replayed", replayed)
     try:
         tables.append(con, History, statement("ratings/history"))
+        uncertainty.hand_over(con, history)
     finally:
         con.unregister("replayed")
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.arrays import frozen
 from ratings_core.games import RatedGames
 
 NO_GAME = -1
@@ -40,14 +39,6 @@ class DeckGames(RatedGames):
     """
 
     time: NDArray[np.int64]
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "time", frozen("time", self.time, np.int64))
-        if self.time.size != self.winner.size:
-            raise ValueError(f"There are {self.winner.size} games and {self.time.size} times.")
-        if (np.diff(self.time) < 0).any():
-            raise ValueError("Games must stand in the order of their times.")
 
     def _check_subjects(self) -> None:
         if self.subject.size and not (self.subject.min() >= 0 and self.subject.max() < self.subjects):

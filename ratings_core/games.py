@@ -1,9 +1,11 @@
 """The rated games of a pool, in rated order, as flat arrays: the one input of every replay."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
+
+from ratings_core.arrays import frozen
 
 DRAW = -1
 
@@ -22,11 +24,13 @@ class RatedGames:
         The winning seat, counted from 0 within its game; -1 (``DRAW``) is a draw.
     subjects : int
         How many subjects there are; one without a game is allowed.
+    time : int64[games], optional
+        Seconds since 1970-01-01 UTC, never falling: for systems in which idle time counts.
 
     Raises
     ------
     ValueError
-        When the arrays do not describe games of two or more different subjects each.
+        When the arrays do not describe games of two or more different subjects each, in the order of time.
 
     Notes
     -----
@@ -46,13 +50,23 @@ class RatedGames:
     subject: NDArray[np.int64]
     winner: NDArray[np.int64]
     subjects: int
+    time: NDArray[np.int64] | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         for name in ("offset", "subject", "winner"):
-            object.__setattr__(self, name, _frozen(name, getattr(self, name)))
+            object.__setattr__(self, name, frozen(name, getattr(self, name), np.int64))
         self._check_offsets()
         self._check_winners()
         self._check_subjects()
+        if self.time is not None:
+            object.__setattr__(self, "time", frozen("time", self.time, np.int64))
+            self._check_time(self.time)
+
+    def _check_time(self, time: NDArray[np.int64]) -> None:
+        if time.size != self.winner.size:
+            raise ValueError(f"There are {self.winner.size} games and {time.size} times.")
+        if (np.diff(time) < 0).any():
+            raise ValueError("Games must stand in the order of their times.")
 
     def _check_offsets(self) -> None:
         if self.offset.size != self.winner.size + 1:
@@ -81,12 +95,3 @@ class RatedGames:
         twice = np.flatnonzero(seated[1:] == seated[:-1])
         if twice.size:
             raise ValueError(f"Game {seated[twice[0]] // self.subjects} seats one subject twice.")
-
-
-def _frozen(name: str, array: object) -> NDArray[np.int64]:
-    # A masked array is refused too: its masked entries would be rated as whatever number lies under the mask.
-    if type(array) is not np.ndarray or array.dtype != np.int64 or array.ndim != 1:
-        raise ValueError(f"{name} must be a plain one-dimensional numpy array of int64.")
-    view: NDArray[np.int64] = np.ascontiguousarray(array).view()
-    view.flags.writeable = False
-    return view

@@ -1,7 +1,15 @@
 """Every table and column, described once: checks, comments, dictionary and Dagster's views come from here."""
 
 from assets.schemas.core import Seats, SetAside, Tables, Tournaments
-from assets.schemas.marts import Leaderboard, Population, RatingBands, ReimportChanges, ReimportEvents
+from assets.schemas.marts import (
+    Accuracy,
+    Calibration,
+    Leaderboard,
+    Population,
+    RatingBands,
+    ReimportChanges,
+    ReimportEvents,
+)
 from assets.schemas.meta import Attribution, Corrections, DataDictionary, NeedsALook, Runs, Systems, Windows
 from assets.schemas.model import TableModel
 from assets.schemas.ratings import Current, History, TournamentHistory
@@ -18,6 +26,8 @@ PUBLISHED: tuple[type[TableModel], ...] = (
     Leaderboard,
     RatingBands,
     Population,
+    Accuracy,
+    Calibration,
     ReimportEvents,
     ReimportChanges,
     Systems,

@@ -55,6 +55,57 @@ class Population(TableModel, table="marts.population", key=("pool", "system", "m
     drift: Number = column("mean_rating - the system's start", POINTS)
 
 
+LOSS = "nats a table"
+SHARE = "share, 0 to 1"
+
+
+class Accuracy(TableModel, table="marts.accuracy", key=("pool", "system")):
+    """A system on a pool: how well the ratings before each decisive table of the later half foretold its winner."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    log_loss: Number = column("Mean of -ln of the winner's chance; the lower, the better", LOSS, ge=0)
+    log_loss_low95: Number = column(
+        "Low end of its 95 % interval, drawing whole tournaments; NULL with only one", LOSS, nullable=True
+    )
+    log_loss_high95: Number = column("High end of that interval", LOSS, nullable=True)
+    brier: Number = column("Mean over tables of the sum over seats of (chance - won)²", ge=0, le=2)
+    brier_low95: Number = column("Low end of its 95 % interval", nullable=True)
+    brier_high95: Number = column("High end of its 95 % interval", nullable=True)
+    accuracy: Number = column("Tables won by the favourite; one of m equal favourites counts 1/m", SHARE, ge=0, le=1)
+    accuracy_low95: Number = column("Low end of its 95 % interval", SHARE, nullable=True)
+    accuracy_high95: Number = column("High end of its 95 % interval", SHARE, nullable=True)
+    base_log_loss: Number = column("Log loss of equal chances for all seats: the mean of ln(seats)", LOSS, ge=0)
+    gain: Number = column("base_log_loss - log_loss: above 0 the system knows something", LOSS)
+    gain_low95: Number = column("Low end of its 95 % interval", LOSS, nullable=True)
+    gain_high95: Number = column("High end of its 95 % interval", LOSS, nullable=True)
+    against_live: Number = column(
+        "Mean difference in log loss from the pool's live system, over the tables that both rated; below 0 this one is "
+        "better; NULL for the live one",
+        LOSS,
+        nullable=True,
+    )
+    against_live_low95: Number = column("Low end of its 95 % interval, by the same tables", LOSS, nullable=True)
+    against_live_high95: Number = column("High end of its 95 % interval, by the same tables", LOSS, nullable=True)
+    tables: Count = column("Decisive tables that were scored", "tables", ge=1)
+    draws: Count = column("Drawn tables of the same half, which are not scored", "tables", ge=0)
+    tournaments: Count = column("Tournaments with a scored table", "tournaments", ge=1)
+
+
+class Calibration(TableModel, table="marts.calibration", key=("pool", "system", "bucket")):
+    """Seats of the later half's decisive tables whose chance to win lay in one twentieth."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    bucket: Count = column("Which twentieth, from 1: chances from 0 to 0.05", ge=1, le=20)
+    chance_from: Number = column("Lowest chance of the bucket", "probability", ge=0, le=1)
+    chance_to: Number = column("First chance above the bucket; 1 itself belongs to the last", "probability", ge=0, le=1)
+    predicted: Number = column("Mean chance of these seats", "probability", ge=0, le=1)
+    actual: Number = column("Share of these seats that won", SHARE, ge=0, le=1)
+    tables: Count = column("Tables with such a seat", "tables", ge=1)
+    seats: Count = column("Such seats", "seats", ge=1)
+
+
 class ReimportEvents(TableModel, table="marts.reimport_events", key=("run_id", "pool", "tournament_id")):
     """An event that a run found added, changed or removed since the publication before; kept for the last runs."""
 

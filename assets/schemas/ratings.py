@@ -73,3 +73,10 @@ class Current(TableModel, table="ratings.current", key=("pool", "system", "subje
     highest_game: Number = column("Highest rating after a single game", POINTS)
     last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
     last_game_no: CountOrNull = column("The last rated game, in the pool's order", ge=1)
+    low95: Number = column(
+        "Low end of the rating's 95 % interval, at the time of the pool's newest rated game; NULL where the system "
+        "does not say how sure it is",
+        POINTS,
+        nullable=True,
+    )
+    high95: Number = column("High end of that interval", POINTS, nullable=True)

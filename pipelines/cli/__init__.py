@@ -7,7 +7,20 @@ import typer
 from rich.console import Console
 
 from assets.errors import TablerankError
-from pipelines.cli import backfill, board, development, fake, forget, keys, morning, player, season, state
+from pipelines.cli import (
+    backfill,
+    board,
+    comparing,
+    development,
+    fake,
+    forget,
+    keys,
+    morning,
+    player,
+    season,
+    state,
+    tune,
+)
 from pipelines.cli.calc import calc
 
 app = typer.Typer(
@@ -24,6 +37,9 @@ for command in (
     backfill.backfill,
     board.leaderboard,
     player.player,
+    comparing.compare_systems,
+    comparing.diff,
+    tune.tune,
     keys.code,
     forget.forget,
     season.sample,

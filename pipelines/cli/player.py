@@ -103,6 +103,8 @@ def _print_player(console: Console, chosen: Chosen, answer: Row) -> None:
     peak = ", reached while settling in" if now["highest_provisional"] else ""
     console.print(f"{one_line(now['display_name'] or now['subject'])} in {chosen.pool}, {chosen.system}", style="bold")
     console.print(f"rating      {now['rating_shown']} ({now['rating']:.1f}){settling}, {rank}")
+    if now["low95"] is not None:
+        console.print(f"interval    from {now['low95']:.0f} to {now['high95']:.0f} (95 %)")
     if answer["moved"]:
         console.print(_moved_told(answer["moved"]), soft_wrap=True)
     console.print(f"highest     {now['highest']:.1f} after {now['highest_at']:%Y-%m-%d}{peak}")

@@ -18,6 +18,7 @@ STEPS = {
     "leaderboard": "ranking the board",
     "rating_bands": "counting the readers' spread",
     "population": "following the population",
+    "accuracy": "measuring each system",
     "marts_checks": "checking the board",
     "meta_tables": "writing the dictionary",
     "published__ratings_duckdb": "checking again and publishing",

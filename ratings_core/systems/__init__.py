@@ -4,6 +4,7 @@ from typing import Any
 
 from ratings_core.systems.classic_elo import ClassicElo
 from ratings_core.systems.openskill_pl import OpenskillPl
+from ratings_core.systems.pod_bayes import PodBayes
 from ratings_core.systems.pod_elo import PodElo
 from ratings_core.systems.softmax_elo import SoftmaxElo
 
@@ -12,4 +13,5 @@ SYSTEMS: dict[str, type[Any]] = {
     ClassicElo.name: ClassicElo,
     SoftmaxElo.name: SoftmaxElo,
     OpenskillPl.name: OpenskillPl,
+    PodBayes.name: PodBayes,
 }

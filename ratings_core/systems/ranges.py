@@ -47,6 +47,22 @@ def positive(system: object, *settings: str) -> None:
             raise ValueError(f"{name} must be a positive, finite number of rating points, not {points!r}.")
 
 
+def not_negative(system: object, *settings: str) -> None:
+    """Refuse a setting that is not a finite number from 0; parameters and errors as in `finite`.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> not_negative(SimpleNamespace(growth=-1), "growth")
+    Traceback (most recent call last):
+    ValueError: growth must be a finite number from 0, not -1.
+    """
+    for name in settings:
+        number = getattr(system, name)
+        if not (is_finite(number) and number >= 0):
+            raise ValueError(f"{name} must be a finite number from 0, not {number!r}.")
+
+
 def count(system: object, *settings: str) -> None:
     """Refuse a setting that is not a whole number from 0; parameters and errors as in `finite`.
 

@@ -27,6 +27,9 @@ class TableSystem(ABC):
     def _fill(self, games: RatedGames, history: History) -> None:
         """Fill the rows of `history`, whose `rating` and `games` are those before; and move these to those after."""
 
+    def _unfilled(self, seats: int, rating: NDArray[np.float64], played: NDArray[np.int64]) -> History:
+        return unfilled(seats, rating, played)
+
     def replay(self, games: RatedGames) -> History:
         """Replay all games in order from the start.
 
@@ -47,7 +50,7 @@ class TableSystem(ABC):
         >>> history.rating
         array([1520., 1480.])
         """
-        history = unfilled(
+        history = self._unfilled(
             games.subject.size,
             rating=np.full(games.subjects, float(self.start)),
             played=np.zeros(games.subjects, dtype=np.int64),
@@ -126,7 +129,7 @@ class TableSystem(ABC):
             winner=np.array([DRAW if winner is None else winner], dtype=np.int64),
             subjects=rating.size,
         )
-        history = unfilled(rating.size, rating, played)
+        history = self._unfilled(rating.size, rating, played)
         self._fill(table, history)
         return history
 

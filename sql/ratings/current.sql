@@ -47,9 +47,12 @@ SELECT
     games_at_peak < provisional_games AS highest_provisional,
     highest_game,
     last_played_at,
-    last_game_no
+    last_game_no,
+    rating - 1.96 * deviation AS low95,
+    rating + 1.96 * deviation AS high95
 FROM totals
 JOIN peaks USING (pool, system, subject)
 JOIN games_at_peak USING (pool, system, subject)
 JOIN game_peaks USING (pool, system, subject)
 JOIN meta.systems USING (pool, system)
+LEFT JOIN replay_deviations USING (pool, system, subject)

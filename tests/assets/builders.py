@@ -11,6 +11,7 @@ from assets.door.codes import Codes
 from assets.door.intake import Intake
 from assets.intake import Wanted, take_in_source
 from assets.judging import judge
+from assets.measuring import build_accuracy
 from assets.operator_files import CORRECTIONS_HEAD, READERS_HEAD
 from assets.publishing import publish, write_meta
 from assets.rating import rate
@@ -129,6 +130,7 @@ class Desk:
             build_leaderboard(con, self.workplace)
             build_population(con)
             build_rating_bands(con, self.workplace)
+            build_accuracy(con)
             build_reimport(con, self.workplace)
         return self
 

@@ -32,6 +32,8 @@ ASSETS = {
     "marts/leaderboard",
     "marts/rating_bands",
     "marts/population",
+    "marts/accuracy",
+    "marts/calibration",
     "marts/reimport_events",
     "marts/reimport_changes",
     "meta/corrections",
@@ -48,6 +50,7 @@ CHECKS = {
     "ratings/history": {"changes_add_up", "every_game_counted", "finite", "highest_on_graph", "unique_keys"},
     "marts/leaderboard": {
         "bands_private",
+        "calibration_adds_up",
         "games_match_history",
         "population_matches_ratings",
         "moves_add_up",

@@ -1,9 +1,13 @@
--- No key of marts.leaderboard, marts.rating_bands, marts.population or the report of a re-import stands twice.
+-- No key of marts.leaderboard, marts.rating_bands, marts.population, marts.accuracy, marts.calibration or the report of a re-import stands twice.
 SELECT 'marts.leaderboard' AS where_, subject AS what FROM marts.leaderboard GROUP BY pool, system, subject HAVING count(*) > 1
 UNION ALL
 SELECT 'marts.rating_bands', band_from::VARCHAR FROM marts.rating_bands GROUP BY pool, system, band_from HAVING count(*) > 1
 UNION ALL
 SELECT 'marts.population', month::VARCHAR FROM marts.population GROUP BY pool, system, month HAVING count(*) > 1
+UNION ALL
+SELECT 'marts.accuracy', system FROM marts.accuracy GROUP BY pool, system HAVING count(*) > 1
+UNION ALL
+SELECT 'marts.calibration', system FROM marts.calibration GROUP BY pool, system, bucket HAVING count(*) > 1
 UNION ALL
 SELECT 'marts.reimport_events', tournament_id FROM marts.reimport_events GROUP BY run_id, pool, tournament_id HAVING count(*) > 1
 UNION ALL

@@ -51,6 +51,13 @@ BREAKS = {
         "DELETE FROM core.seats WHERE table_id = 'a:1:1'",
     ],
     "marts/bands_private": ["UPDATE marts.rating_bands SET readers = 2"],
+    "marts/calibration_adds_up": [
+        "UPDATE marts.calibration SET actual = actual + 0.001",
+        "UPDATE marts.calibration SET predicted = predicted + 0.001",
+        "DELETE FROM marts.calibration",
+        "UPDATE marts.accuracy SET draws = draws + 10000",
+        "DELETE FROM marts.accuracy",
+    ],
     "marts/games_match_history": [
         "UPDATE marts.leaderboard SET games = games + 1 WHERE rank = 1",
         "DELETE FROM marts.leaderboard WHERE rank = 1",
@@ -81,6 +88,8 @@ BREAKS = {
         "INSERT INTO marts.leaderboard FROM marts.leaderboard LIMIT 1",
         "INSERT INTO marts.rating_bands FROM marts.rating_bands LIMIT 1",
         "INSERT INTO marts.population FROM marts.population LIMIT 1",
+        "INSERT INTO marts.accuracy FROM marts.accuracy LIMIT 1",
+        "INSERT INTO marts.calibration FROM marts.calibration LIMIT 1",
         "INSERT INTO marts.reimport_events FROM marts.reimport_events LIMIT 1",
         "INSERT INTO marts.reimport_changes FROM marts.reimport_changes LIMIT 1",
     ],

@@ -196,6 +196,7 @@ def test_shown_ratings_are_rounded_half_away_from_zero(settling):
                 "0 AS rating_after",
                 [str(rating)],
             )
+        con.execute(statement("ratings/replay_deviations"))
         rows = con.execute(f"SELECT rating, rating_shown FROM ({statement('ratings/current')})").fetchall()
         con.rollback()
     assert dict(rows) == ROUNDED

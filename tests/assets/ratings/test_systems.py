@@ -7,7 +7,7 @@ import pytest
 from assets.resources.settings import Settings, SystemSettings
 from tests.assets.builders import Desk, code, event, pool, table
 
-NAMES = ["pod_elo", "classic_elo", "softmax_elo", "openskill_pl"]
+NAMES = ["pod_elo", "classic_elo", "softmax_elo", "openskill_pl", "pod_bayes"]
 # systems.md E, as a settings file writes it
 FIDE = {"k": 20, "k_provisional": 40, "provisional_games": 30, "k_bands": [[2400, 10]], "floor": 0}
 SYSTEMS = [*({"name": name} for name in NAMES), {"name": "classic_elo", "label": "fide", **FIDE}]
@@ -29,7 +29,7 @@ def test_all_are_published_side_by_side(desk):
 
 def test_an_even_win_in_each(desk):
     # systems.md B, E, F: 40/3 · 1.5; 32/3 · 1.5; 48 · 3/4; 40/3 · 1.5
-    query = "SELECT system, change FROM ratings.history WHERE game_no = 1 AND subject = ? AND system <> 'openskill_pl'"
+    query = "SELECT system, change FROM ratings.history WHERE game_no = 1 AND subject = ? AND system IN ('pod_elo', 'classic_elo', 'softmax_elo', 'fide')"
     assert dict(desk.rows(query, code("a"))) == pytest.approx(WON)
 
 
@@ -50,3 +50,15 @@ def test_win_chances_of_a_table_add_up_in_each(desk):
     # systems.md: the winner's shares
     query = "SELECT sum(win_chance) FROM ratings.history GROUP BY system, game_no"
     assert [total for (total,) in desk.published(query)] == pytest.approx([1.0] * 3 * len(SYSTEMS))
+
+
+def test_only_pod_bayes_says_how_sure_it_is(desk):
+    # schema: 1.96 standard deviations on each side; a newcomer begins with 70, so after three games it is less
+    query = (
+        "SELECT system, max(high95 - low95), max(abs(low95 + high95 - 2 * rating)) FROM ratings.current GROUP BY ALL"
+    )
+    found = {system: rest for system, *rest in desk.published(query)}
+    width, skew = found.pop("pod_bayes")
+    assert 1.96 * 2 * 60 < width < 1.96 * 2 * 70
+    assert skew == pytest.approx(0, abs=1e-9)
+    assert all(rest == [None, None] for rest in found.values())
