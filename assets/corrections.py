@@ -44,9 +44,14 @@ def build_corrections(con: duckdb.DuckDBPyConnection, corrections: list[Correcti
         return 0, []
     idle = _without_match(con, corrections) | _in_circles(corrections)
     complaints = [*idle.values(), *_not_seated(con, corrections)]
+    of_standings = {line for (line,) in con.execute(statement("judging/corrections_of_standings")).fetchall()}
     touched = _touched(con)
+    without = idle | _overruled(corrections)
     told = pd.DataFrame(
-        [_row(c, touched[c.line], idle | _overruled(corrections), merged_into(corrections)) for c in corrections],
+        [
+            _row(c, touched[c.line], without, merged_into(corrections), of_standings=c.line in of_standings)
+            for c in corrections
+        ],
         columns=list(Corrections.columns()),
     )
     con.register("told", told)
@@ -121,11 +126,13 @@ def _about(correction: Correction) -> str:
     return NEEDS[correction.kind][0].replace("topdeck_id", "player_code")
 
 
-def _row(c: Correction, touched: list[Touched], without: dict[int, str], merged: dict[str, str]) -> tuple[object, ...]:
+def _row(
+    c: Correction, touched: list[Touched], without: dict[int, str], merged: dict[str, str], *, of_standings: bool
+) -> tuple[object, ...]:
     """Return the row of a line; cells that its kind does not need are not kept."""
     named = [table for table in touched if table.is_named]
     has_player = "topdeck_id" in NEEDS[c.kind]
-    applied = bool(named) and c.line not in without
+    applied = (bool(named) or of_standings) and c.line not in without
     return (
         c.line,
         c.kind,
@@ -142,6 +149,8 @@ def _row(c: Correction, touched: list[Touched], without: dict[int, str], merged:
 
 def _effect(c: Correction, touched: list[Touched], merged: dict[str, str]) -> str:
     named = [table for table in touched if table.is_named]
+    if not named:
+        return "It is about no table, but about standings."
     others = [table for table in touched if not table.is_named]
     match c.kind:
         case "exclude_tournament":

@@ -6,17 +6,20 @@ import duckdb
 
 from assets import tables
 from assets.corrections import build_corrections
+from assets.event_facts import hand_over_events
 from assets.operator_files import Correction, accounts_of_readers, merged_into, read_corrections
 from assets.resources.key import codes_of
 from assets.resources.settings import Settings
 from assets.resources.warehouse import transaction
 from assets.resources.workplace import Workplace
-from assets.schemas.core import Seats, SetAside, Tables, Tournaments
+from assets.schemas.core import Seats, SetAside, Standings, Tables, Tournaments
 from assets.schemas.meta import Corrections
 from sql import statement
 
-STEPS = ("in_scope", "memberships", "starts", "numbered_tables", "read_seats", "read_tables", "verdicts")
-CORE = (Tables, Seats, Tournaments, SetAside)  # in this order: each may read the ones before it
+STEPS = (
+    "in_scope", "memberships", "starts", "numbered_tables", "read_seats", "read_tables", "verdicts", "read_standings",
+)  # fmt: skip
+CORE = (Tables, Seats, Standings, Tournaments, SetAside)  # in this order: each may read the ones before it
 
 
 def judge(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
@@ -29,9 +32,11 @@ def judge(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int
         con.execute("SET VARIABLE run_started_at = (SELECT started_at FROM staged.run)")
         for step in STEPS:
             con.execute(statement(f"judging/{step}"))
+        event_complaints = hand_over_events(con, workplace)
         rows = {model.table(): tables.replace(con, model, statement(model.table().replace(".", "/"))) for model in CORE}
-        con.execute("DELETE FROM staged.notes WHERE kind IN ('corrections', 'set_aside_over_limit')")
+        con.execute("DELETE FROM staged.notes WHERE kind IN ('corrections', 'events', 'set_aside_over_limit')")
         notes = [("corrections", True, sentence) for sentence in lines.complaints]
+        notes += [("events", True, sentence) for sentence in event_complaints]
         rows[Corrections.table()], complaints = build_corrections(con, lines.corrections)
         notes += [("corrections", True, sentence) for sentence in complaints]
         notes += [("set_aside_over_limit", True, sentence) for sentence in _over_limit(con, workplace.settings)]

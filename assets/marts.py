@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 import dagster as dg
 
-from assets import showing
+from assets import scores, showing
 from assets.describing import results, row_count, spec
 from assets.measuring import build_accuracy
 from assets.reimport import REPORT, build_reimport
 from assets.resources.workplace import Workplace
-from assets.schemas.marts import Accuracy, Calibration, Leaderboard, Population, RatingBands
+from assets.schemas.marts import Accuracy, Achievement, Calibration, Leaderboard, Population, RatingBands, Xp
 
 SQL = {"duckdb", "sql"}
+CORE_INPUT = ["core/tournaments", "core/tables", "core/seats", "core/standings"]
 
 
 @dg.multi_asset(specs=[spec(Leaderboard, SQL, deps=["ratings/current", "ratings/history"])])
@@ -35,6 +36,20 @@ def population(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
         return dg.MaterializeResult(metadata=row_count(showing.build_population(con)))
 
 
+@dg.multi_asset(specs=[spec(Xp, {"duckdb", "python"}, deps=CORE_INPUT)])
+def xp(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
+    """Add up XP for matches won."""
+    with workplace.warehouse() as con:
+        return dg.MaterializeResult(metadata=row_count(scores.build_xp(con, workplace.settings)))
+
+
+@dg.multi_asset(specs=[spec(Achievement, {"duckdb", "python"}, deps=CORE_INPUT)])
+def achievement(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
+    """Add up achievement scores for places."""
+    with workplace.warehouse() as con:
+        return dg.MaterializeResult(metadata=row_count(scores.build_achievement(con, workplace.settings)))
+
+
 @dg.multi_asset(
     name="accuracy",
     specs=[
@@ -51,10 +66,7 @@ def accuracy(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeR
 
 @dg.multi_asset(
     name="reimport",
-    specs=[
-        spec(model, SQL, deps=["core/tournaments", "core/tables", "core/seats", "ratings/tournament_history"])
-        for model in REPORT
-    ],
+    specs=[spec(model, SQL, deps=[*CORE_INPUT, "ratings/tournament_history"]) for model in REPORT],
 )
 def reimport(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
     """Tell who moved since the last publication, and by which event."""

@@ -1,4 +1,4 @@
-"""The operator's own files: linked readers and corrections, read line by line; an odd line is told and left out."""
+"""The operator's own files: linked readers, corrections, events, read line by line; an odd one is told and left out."""
 
 import csv
 import io
@@ -14,6 +14,7 @@ from assets.resources.home import Home
 
 READERS_HEAD = ["topdeck_id", "display_name", "shows_games", "linked_on"]
 CORRECTIONS_HEAD = ["kind", "tournament_id", "table_id", "topdeck_id", "into_topdeck_id", "reason", "date"]
+EVENTS_HEAD = ["tournament_id", "event_type", "store", "rounds"]
 NEEDS = {  # kind of correction -> the columns that it needs
     "exclude_tournament": ("tournament_id",),
     "exclude_table": ("table_id",),
@@ -23,6 +24,7 @@ NEEDS = {  # kind of correction -> the columns that it needs
 }
 CODE = re.compile(r"code:([0-9a-f]{32})")  # stands for a forgotten winner, whose id is not kept
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")  # anything else in that cell may be somebody's name, and is not kept
+ROUNDS = re.compile(r"[1-9]\d?")
 SHOWS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False, "": False}
 
 
@@ -48,12 +50,23 @@ class Correction:
     date: str | None
 
 
+@dataclass(frozen=True)
+class EventLine:
+    """What the operator knows of an event; None is what nobody knows."""
+
+    tournament_id: str
+    event_type: str | None
+    store: str | None
+    rounds: int | None
+
+
 @dataclass
 class Lines:
     """What a file held, and a sentence for each line that was left out."""
 
     readers: list[Reader] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
+    events: list[EventLine] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
 
@@ -101,6 +114,23 @@ def read_corrections(file: Path, codes: Codes) -> Lines:
                 row["date"].strip() if DAY.fullmatch(row["date"].strip()) else None,
             )
         )
+    return lines
+
+
+def read_events(file: Path) -> Lines:
+    """Return what the operator knows of events; of two lines for one tournament the later counts."""
+    lines = Lines()
+    by_id: dict[str, EventLine] = {}
+    for number, row in _rows(file, EVENTS_HEAD):
+        tournament_id, rounds = as_sent(row["tournament_id"].strip()), row["rounds"].strip()
+        if tournament_id is None or (rounds and not ROUNDS.fullmatch(rounds)):
+            lines.complaints.append(
+                f"Line {number} of {file.name} was left out: it needs a tournament_id, and rounds from 1 to 99 or none."
+            )
+            continue
+        kind, store = (normal_form(row[column]) or None for column in ("event_type", "store"))
+        by_id[tournament_id] = EventLine(tournament_id, kind, store, int(rounds) if rounds else None)
+    lines.events = list(by_id.values())
     return lines
 
 

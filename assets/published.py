@@ -10,7 +10,15 @@ from assets.resources.workplace import Workplace
 from assets.schemas import PUBLISHED
 from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Windows
 
-MARTS = ["marts/leaderboard", "marts/rating_bands", "marts/population", "marts/accuracy", "marts/reimport_changes"]
+MARTS = [
+    "marts/leaderboard",
+    "marts/rating_bands",
+    "marts/population",
+    "marts/xp",
+    "marts/achievement",
+    "marts/accuracy",
+    "marts/reimport_changes",
+]
 META = (Runs, Windows, NeedsALook, Attribution, DataDictionary)
 
 

@@ -1,79 +1,58 @@
-"""Rating: the rated games of each pool as flat arrays, replayed whole by each of its systems."""
+"""Rating: what each pool holds, replayed whole by each of its systems, becomes one history."""
 
 import dataclasses
 import json
 from typing import Any
 
 import duckdb
-import numpy as np
 import pandas as pd
 
 from assets import tables, uncertainty
+from assets.replays import KINDS, replayed
 from assets.resources.settings import Pool, Settings, SystemSettings
 from assets.resources.warehouse import transaction
 from assets.schemas.meta import Systems
-from assets.schemas.ratings import Current, History, TournamentHistory
-from ratings_core.games import DRAW, RatedGames
+from assets.schemas.ratings import Current, History, LeftOut, TournamentHistory
 from sql import statement
-
-HISTORY_COLUMNS = (
-    "games_before", "k", "expected", "score", "win_chance", "rating_before", "change", "rating_after",
-)  # fmt: skip
 
 
 def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
     """Write ratings anew from the core tables; return their row counts."""
     with transaction(con):
         systems = _write_systems(con, settings)
-        tables.create(con, History)
+        for model in (History, LeftOut):
+            tables.create(con, model)
         uncertainty.prepare(con)
         for pool in settings.pool:
             con.execute("SET VARIABLE pool = ?", [pool.name])
-            con.execute(statement("ratings/replay_subjects"))
-            games = rated_games(con)
-            for system in pool.system:
-                _write_history(con, system, games)
+            for kind in KINDS:
+                _rate_kind(con, kind, [system for system in pool.system if system.kind.rates == kind])
         rows = {Systems.table(): systems} | {
             model.table(): tables.replace(con, model, statement(model.table().replace(".", "/")))
             for model in (TournamentHistory, Current)
         }
-        (rows[History.table()],) = con.execute(f"SELECT count(*) FROM {History.table()}").fetchall()[0]
+        for model in (History, LeftOut):
+            (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
     return rows
 
 
-def rated_games(con: duckdb.DuckDBPyConnection) -> RatedGames:
-    """Return the rated games of the pool in the variable ``pool``, in rated order.
-
-    Only the games are fetched in order; the seats come as they are, and their place follows from game and seat.
-    """
-    ordered = con.execute(statement("ratings/replay_games")).fetchnumpy()
-    seats_of_game, time = (np.asarray(ordered[name], dtype=np.int64) for name in ("seats", "time"))
-    fetched = con.execute(statement("ratings/replay_seats")).fetchnumpy()
-    game, seat, subject_id = (
-        np.asarray(fetched[name], dtype=np.int64) for name in ("game_no", "seat_no", "subject_id")
-    )
-    won = np.asarray(fetched["won"], dtype=bool)
-    (subjects,) = con.execute("SELECT count(*) FROM replay_subjects").fetchall()[0]
-    offset = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(seats_of_game)])
-    subject = np.empty(int(offset[-1]), dtype=np.int64)
-    subject[offset[game - 1] + seat - 1] = subject_id
-    winner = np.full(len(seats_of_game), DRAW, dtype=np.int64)
-    winner[game[won] - 1] = seat[won] - 1
-    return RatedGames(offset, subject, winner, subjects=int(subjects), time=time)
-
-
-def _write_history(con: duckdb.DuckDBPyConnection, system: SystemSettings, games: RatedGames) -> None:
-    history = system.build().replay(games)
-    replayed = pd.DataFrame({name: getattr(history, name) for name in HISTORY_COLUMNS})
-    replayed["game_no"] = np.repeat(np.arange(1, len(games.winner) + 1), np.diff(games.offset))
-    replayed["subject_id"] = games.subject
-    con.execute("SET VARIABLE system = ?", [system.system])
-    con.register("replayed", replayed)
-    try:
-        tables.append(con, History, statement("ratings/history"))
-        uncertainty.hand_over(con, history)
-    finally:
-        con.unregister("replayed")
+def _rate_kind(con: duckdb.DuckDBPyConnection, kind: str, systems: list[SystemSettings]) -> None:
+    """Read what systems of one kind rate in the pool in the variable ``pool``, and replay it with each of them."""
+    if not systems:
+        return
+    con.execute(statement(f"ratings/inputs/{kind}"))
+    con.execute(statement("ratings/replay_subjects"))
+    games = KINDS[kind].read(con)
+    for system in systems:
+        con.execute("SET VARIABLE system = ?", [system.system])
+        history = system.build().replay(games)
+        con.register("replayed", replayed(KINDS[kind], games, history))
+        try:
+            tables.append(con, History, statement("ratings/history"))
+            tables.append(con, LeftOut, statement("ratings/left_out"))
+            uncertainty.hand_over(con, history)
+        finally:
+            con.unregister("replayed")
 
 
 def _write_systems(con: duckdb.DuckDBPyConnection, settings: Settings) -> int:
@@ -96,6 +75,7 @@ def _system_row(pool: Pool, settings: SystemSettings) -> dict[str, Any]:
         "system": settings.system,
         "name": settings.name,
         "subject_kind": system.subject,
+        "rates": system.rates,
         "start": system.start,
         "provisional_games": system.provisional_games,
         "settings": json.dumps(dataclasses.asdict(system)),

@@ -8,9 +8,9 @@ from assets.describing import results, spec
 from assets.rating import rate
 from assets.resources.workplace import Workplace
 from assets.schemas.meta import Systems
-from assets.schemas.ratings import Current, History, TournamentHistory
+from assets.schemas.ratings import Current, History, LeftOut, TournamentHistory
 
-CORE_INPUT = ["core/tables", "core/seats", "core/tournaments"]
+CORE_INPUT = ["core/tables", "core/seats", "core/standings", "core/tournaments"]
 
 
 @dg.multi_asset(
@@ -20,6 +20,7 @@ CORE_INPUT = ["core/tables", "core/seats", "core/tournaments"]
         spec(History, {"numba", "duckdb"}, deps=CORE_INPUT),
         spec(TournamentHistory, {"duckdb", "sql"}, deps=CORE_INPUT),
         spec(Current, {"duckdb", "sql"}, deps=CORE_INPUT),
+        spec(LeftOut, {"duckdb", "sql"}, deps=CORE_INPUT),
     ],
 )
 def ratings(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:

@@ -29,11 +29,18 @@ def build_reimport(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict
         try:
             con.execute("SET VARIABLE kept_runs = ?", [workplace.settings.limits.keep_publications])
             with transaction(con):
+                con.execute(statement(f"reimport/{_events_before(con)}"))
                 for step in STEPS:
                     con.execute(statement(f"reimport/{step}"))
                 return {model.table(): _write(con, model) for model in REPORT}
         finally:
             con.execute("DETACH previous")
+
+
+def _events_before(con: duckdb.DuckDBPyConnection) -> str:
+    """Return the statement that reads what the last publication says of events, if it says it."""
+    found = con.execute(statement("reimport/columns_before"), ["core.standings"]).fetchall()
+    return "events_before" if found else "events_before_unknown"
 
 
 def _write(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> int:

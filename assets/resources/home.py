@@ -48,6 +48,11 @@ class Home:
         return self.root / "corrections.csv"
 
     @property
+    def events(self) -> Path:
+        """What the operator knows of events and the source does not say."""
+        return self.root / "events.csv"
+
+    @property
     def key(self) -> Path:
         """The secret behind the codes."""
         return self.root / "id_key"

@@ -42,6 +42,11 @@ class SystemSettings(BaseModel):
         """What the tables call it: its label, else its name."""
         return self.label or self.name
 
+    @property
+    def kind(self) -> type[Any]:
+        """The class of the system."""
+        return SYSTEMS[self.name]
+
     def build(self) -> Any:
         """Return the rating system with these settings.
 
@@ -69,6 +74,7 @@ class Pool(Section):
     game: str
     formats: list[str] = Field(min_length=1)
     first_day: date = date(2020, 1, 1)
+    event_types: list[tuple[str, str]] = []
     system: list[SystemSettings] = Field(min_length=1, default_factory=lambda: [SystemSettings(name="pod_elo")])
 
     @model_validator(mode="after")

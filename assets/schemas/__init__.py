@@ -1,33 +1,39 @@
 """Every table and column, described once: checks, comments, dictionary and Dagster's views come from here."""
 
-from assets.schemas.core import Seats, SetAside, Tables, Tournaments
+from assets.schemas.core import Seats, SetAside, Standings, Tables, Tournaments
 from assets.schemas.marts import (
     Accuracy,
+    Achievement,
     Calibration,
     Leaderboard,
     Population,
     RatingBands,
     ReimportChanges,
     ReimportEvents,
+    Xp,
 )
 from assets.schemas.meta import Attribution, Corrections, DataDictionary, NeedsALook, Runs, Systems, Windows
 from assets.schemas.model import TableModel
-from assets.schemas.ratings import Current, History, TournamentHistory
+from assets.schemas.ratings import Current, History, LeftOut, TournamentHistory
 from assets.schemas.staged import STAGED
 
 PUBLISHED: tuple[type[TableModel], ...] = (
     Tournaments,
     Tables,
     Seats,
+    Standings,
     SetAside,
     History,
     TournamentHistory,
     Current,
+    LeftOut,
     Leaderboard,
     RatingBands,
     Population,
     Accuracy,
     Calibration,
+    Xp,
+    Achievement,
     ReimportEvents,
     ReimportChanges,
     Systems,

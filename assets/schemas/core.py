@@ -1,12 +1,15 @@
 """Core: every event, table and seat seen, each table with its state and reason."""
 
 from assets.schemas.model import TableModel, column
-from assets.schemas.types import Count, CountOrNull, Instant, Text
+from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
 
 REASONS = (
     "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
     "unfinished", "contradictory_result", "winner_not_seated", "ambiguous_winner", "no_result", "duplicate_table",
     "double_booked",
+)  # fmt: skip
+STANDINGS_REASONS = (
+    "excluded", "bad_date", "before_first_day", "no_standings", "too_few_players", "event_type_unrated",
 )  # fmt: skip
 EVENT_REASONS = (*REASONS, "no_pool", "no_tables")
 
@@ -31,9 +34,30 @@ class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament
     rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
     tables: Count = column("Tables in all rounds, byes and odd ones included", "tables", ge=0)
     tables_rated: Count = column("Tables that are rated in this pool", "tables", ge=0)
+    rounds_played: CountOrNull = column(
+        "Rounds played, 1 to 99: as events.csv says, else the source's Swiss rounds; NULL where nobody knows",
+        "rounds",
+        nullable=True,
+        ge=1,
+    )
+    standings: Count = column(
+        "Lines of the final standings, as the source sends them: the declared size", "players", ge=0
+    )
+    event_type: Text = column(
+        "Type of the event, as events.csv says, else the first of the pool's patterns that fits its name", nullable=True
+    )
+    store: Text = column("Where it was played, as events.csv says", nullable=True)
+    stake_k: Number = column(
+        "K of a match in stake_elo, by the type; NULL where it is unknown or not rated", "rating points", nullable=True
+    )
+    xp_per_win: CountOrNull = column(
+        "XP of a match won, by type and date; NULL where the type is unknown", "XP points", nullable=True, ge=0
+    )
+    standings_rated: Flag = column("Whether its standings are rated, in a pool with a system that rates them")
+    standings_reason: Text = column("Why they are not, in such a pool", nullable=True, isin=list(STANDINGS_REASONS))
     status: Text = column(
-        "rated: every table is; partly_rated: some are; left_out: none is; removed: the source has it no more, "
-        "and its tables are not judged",
+        "rated: every table is (or, without tables, the standings are); partly_rated: some are; left_out: none is; "
+        "removed: the source has it no more, and its tables are not judged",
         isin=["rated", "partly_rated", "left_out", "removed"],
     )
     status_reason: Text = column("Why tables are not rated, the reasons in alphabetical order", nullable=True)
@@ -69,6 +93,17 @@ class Seats(TableModel, table="core.seats", key=("pool", "table_id", "seat_no"))
     player_code: Text = column(f"{PLAYER_CODE}; NULL for a seat without an id", nullable=True)
     deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL where no deck is shown", nullable=True)
     result: Text = column("win, loss or draw; none where no result can be read", isin=["win", "loss", "draw", "none"])
+
+
+class Standings(TableModel, table="core.standings", key=("pool", "tournament_id", "row_no")):
+    """A line of the final standings of a tournament in a pool; of a player who stands there twice, the first."""
+
+    pool: Text = column(POOL)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    row_no: Count = column("Place of the line in the source's list, from 1", ge=1)
+    player_code: Text = column(f"{PLAYER_CODE}; NULL for a line without an id", nullable=True)
+    place: Count = column("Final place, as the source says, else the place in its list; equal ones are ties", ge=1)
+    deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL where no deck is shown", nullable=True)
 
 
 class SetAside(TableModel, table="core.set_aside", key=()):

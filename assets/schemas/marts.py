@@ -1,6 +1,6 @@
 """Marts: what people look at."""
 
-from assets.schemas.core import POOL, TOURNAMENT_ID
+from assets.schemas.core import PLAYER_CODE, POOL, TOURNAMENT_ID
 from assets.schemas.model import TableModel, column
 from assets.schemas.ratings import POINTS, SUBJECT, SYSTEM
 from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
@@ -32,6 +32,31 @@ class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", 
     )
 
 
+class Xp(TableModel, table="marts.xp", key=("pool", "system", "subject")):
+    """A player with a match of two, or a bye, at events of known types, in a pool with a system of matches."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(PLAYER_CODE)
+    xp: Count = column("XP: for each match won, what the type of its event gives", "XP points", ge=0)
+    matches: Count = column("Rated matches at events of known types", "matches", ge=0)
+    matches_won: Count = column("Of these, won", "matches", ge=0)
+    byes: Count = column("Byes there; they give XP where the system has bye_counts_as_win", "byes", ge=0)
+
+
+class Achievement(TableModel, table="marts.achievement", key=("pool", "subject")):
+    """A player in final standings, in a pool with a system of standings: points for places, which never decay."""
+
+    pool: Text = column(POOL)
+    subject: Text = column(PLAYER_CODE)
+    score: Count = column("Achievement score: result_points and the bonuses", "achievement points", ge=0)
+    results: Count = column("Events in whose standings the player is, of whatever size and type", "events", ge=1)
+    result_points: Count = column("Sum of the points for places", "achievement points", ge=0)
+    stores: Count = column("Different stores that are known", "stores", ge=0)
+    decks: Count = column("Different decks that are known", "decks", ge=0)
+    formats: Count = column("Different formats", "formats", ge=0)
+
+
 class RatingBands(TableModel, table="marts.rating_bands", key=("pool", "system", "band_from")):
     """A band of the spread of readers who show their games and have 10 rated games; small bands are not shown."""
 
@@ -43,7 +68,7 @@ class RatingBands(TableModel, table="marts.rating_bands", key=("pool", "system",
 
 
 class Population(TableModel, table="marts.population", key=("pool", "system", "month")):
-    """A pool and system at the end of a month with rated games."""
+    """A pool and system at the end of a month with rated games, or with idle steps."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
@@ -51,7 +76,7 @@ class Population(TableModel, table="marts.population", key=("pool", "system", "m
     subjects: Count = column("Subjects with a rated game up to the end of the month", "subjects", ge=1)
     mean_rating: Number = column("Mean of their ratings at the end of the month", POINTS)
     stddev: Number = column("Population standard deviation of those ratings", POINTS, ge=0)
-    games: Count = column("Tables rated in the month", "tables", ge=1)
+    games: Count = column("Tables, or standings events, rated in the month", "tables", ge=0)
     drift: Number = column("mean_rating - the system's start", POINTS)
 
 
@@ -119,7 +144,8 @@ class ReimportEvents(TableModel, table="marts.reimport_events", key=("run_id", "
         isin=["added", "changed", "removed"],
     )
     what_changed: Text = column(
-        "Of a changed event: date, seats, tables rated, winner, of the tables that are rated before or after",
+        "Of a changed event: date, seats, decks, tables rated, winner, of the tables that are rated before or "
+        "after; standings, rounds, event type, where a system of the pool rates by them",
         nullable=True,
     )
     tables_before: Count = column("Tables that were rated in the publication before", "tables", ge=0)

@@ -75,7 +75,9 @@ class Corrections(TableModel, table="meta.corrections", key=("line",)):
     )
     into_code: Text = column(f"{PLAYER_CODE}: the account that stays", nullable=True)
     date: Text = column("The line's date, where it is written like 2026-01-15", nullable=True)
-    applied: Flag = column("Whether the line meets a table of a pool, and no other line stands in its place")
+    applied: Flag = column(
+        "Whether the line meets a table or standings of a pool, and no other line stands in its place"
+    )
     tables: Count = column("Tables of pools that it concerns", "tables", ge=0)
     effect: Text = column("What it does, against what would be without corrections, or why it does nothing")
 
@@ -89,6 +91,10 @@ class Systems(TableModel, table="meta.systems", key=("pool", "system")):
     position: Count = column("Place in the pool's settings, from 1; the first is the live one", ge=1)
     name: Text = column("The kind of system")
     subject_kind: Text = column("Who is rated", isin=["player", "deck"])
+    rates: Text = column(
+        "What it rates: tables, decks at tables, matches of two, or standings of events",
+        isin=["tables", "decks", "matches", "standings"],
+    )
     start: Number = column("Rating before the first game", POINTS)
     provisional_games: Count = column("A rating is still settling in with fewer rated games than this", "games", ge=0)
     settings: Text = column("All settings of the system, as JSON")

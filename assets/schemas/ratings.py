@@ -1,35 +1,55 @@
 """Ratings: every change, the graph after each tournament, and where everybody stands now."""
 
-from assets.schemas.core import POOL, TABLE_ID, TOURNAMENT_ID
+from assets.schemas.core import POOL, STANDINGS_REASONS, TABLE_ID, TOURNAMENT_ID
 from assets.schemas.model import TableModel, column
 from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
 
 SYSTEM = "The rating system, by its name or label in the settings"
 SUBJECT = "Who is rated: a player's code, or a deck"
 POINTS = "rating points"
+LEFT_OUT_REASONS = (*STANDINGS_REASONS, "deck_unknown", "not_two_seats", "event_type_unknown")
 
 
 class History(TableModel, table="ratings.history", key=("pool", "system", "game_no", "subject")):
-    """One change of one subject at one table."""
+    """One change of one subject at one table or standings event, or at an idle step."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
-    game_no: Count = column("Place of the table in the pool's rated order, from 1", ge=1)
-    table_id: Text = column(TABLE_ID, nullable=True)
-    tournament_id: Text = column(TOURNAMENT_ID, nullable=True)
+    game_no: Count = column(
+        "Place in the system's rated order, from 1: of a table, of a standings event, or of a quarter's end at which "
+        "idle decks drift; core.tables.game_no where the system leaves nothing out and knows no idle steps",
+        ge=1,
+    )
+    table_id: Text = column(f"{TABLE_ID}; NULL at a standings event and at an idle step", nullable=True)
+    tournament_id: Text = column(f"{TOURNAMENT_ID}; NULL at an idle step", nullable=True)
     subject: Text = column(SUBJECT)
+    played_at: Instant = column("Start of the tournament, or the quarter's end of an idle step, UTC")
+    result: Text = column(
+        "win, draw or loss (of a deck at several seats: win if any of them won; of a standings event: first place, "
+        "shared first place, any other); NULL at an idle step",
+        nullable=True,
+        isin=["win", "draw", "loss"],
+    )
     games_before: Count = column("Rated games of the subject before this one", "games", ge=0)
     k: Number = column("K that scaled the change; NULL where no single K applies", POINTS, nullable=True)
-    expected: Number = column("Expected score: the sum of E over the compared pairs / opponents", "score, 0 to 1")
-    score: Number = column("Score: the sum of S over the compared pairs / opponents", "score, 0 to 1")
+    expected: Number = column(
+        "Expected score: the sum of E over the compared pairs / opponents; NULL at an idle step",
+        "score, 0 to 1",
+        nullable=True,
+    )
+    score: Number = column(
+        "Score: the sum of S over the compared pairs / opponents; NULL at an idle step", "score, 0 to 1", nullable=True
+    )
     win_chance: Number = column(
-        "Chance to win the table that the ratings before it imply: 10^(R/400) as a share of the table's sum",
+        "Chance to win the table (or event) that the ratings before it imply: the share of 10^(R/400) in its sum; "
+        "NULL at an idle step",
         "probability",
+        nullable=True,
         ge=0,
         le=1,
     )
-    rating_before: Number = column("Rating before the table, unrounded", POINTS)
-    change: Number = column("Change by the table, unrounded", POINTS)
+    rating_before: Number = column("Rating before it, unrounded", POINTS)
+    change: Number = column("Change, unrounded", POINTS)
     rating_after: Number = column("rating_before + change", POINTS)
 
 
@@ -42,7 +62,7 @@ class TournamentHistory(
     system: Text = column(SYSTEM)
     subject: Text = column(SUBJECT)
     tournament_id: Text = column(TOURNAMENT_ID)
-    ended_game_no: Count = column("The subject's last rated game of the tournament, in the pool's order", ge=1)
+    ended_game_no: Count = column("The subject's last rated game of the tournament, in the system's order", ge=1)
     played_at: Instant = column("Start of the tournament, UTC")
     games: Count = column("Rated games in the tournament", "games", ge=1)
     wins: Count = column("Games won", "games", ge=0)
@@ -72,7 +92,7 @@ class Current(TableModel, table="ratings.current", key=("pool", "system", "subje
     highest_provisional: Flag = column("Whether the rating was still settling in at its highest")
     highest_game: Number = column("Highest rating after a single game", POINTS)
     last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
-    last_game_no: CountOrNull = column("The last rated game, in the pool's order", ge=1)
+    last_game_no: CountOrNull = column("The last rated game, in the system's order", ge=1)
     low95: Number = column(
         "Low end of the rating's 95 % interval, at the time of the pool's newest rated game; NULL where the system "
         "does not say how sure it is",
@@ -80,3 +100,14 @@ class Current(TableModel, table="ratings.current", key=("pool", "system", "subje
         nullable=True,
     )
     high95: Number = column("High end of that interval", POINTS, nullable=True)
+
+
+class LeftOut(TableModel, table="ratings.left_out", key=("pool", "system", "tournament_id", "table_id")):
+    """A table or standings event that one system of a pool leaves out, for a reason that others do not have."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    table_id: Text = column(f"{TABLE_ID}; NULL where the standings of an event are left out", nullable=True)
+    reason: Text = column("Why it is left out, in a word", isin=list(LEFT_OUT_REASONS))
+    detail: Text = column("Why, in one sentence")

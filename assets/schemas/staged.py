@@ -17,6 +17,7 @@ class StagedTournaments(TableModel, table="staged.tournaments", key=("tournament
     game: Text = column("Game, as sent", nullable=True)
     format: Text = column("Format, as sent", nullable=True)
     start_text: Text = column("Start date, as sent", nullable=True)
+    swiss_text: Text = column("Number of Swiss rounds, as sent", nullable=True)
     rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
     standings_rows: Count = column("Rows of the standings", "rows", ge=0)
     content_sha256: Text = column("Hash of the known fields")
@@ -59,4 +60,20 @@ class StagedSeats(TableModel, table="staged.seats", key=("tournament_id", "round
     deck: Text = column("Commanders", nullable=True)
 
 
-STAGED: tuple[type[TableModel], ...] = (StagedTournaments, StagedOddRounds, StagedTables, StagedSeats)
+class StagedStandings(TableModel, table="staged.standings", key=("tournament_id", "row_no")):
+    """A line of the final standings of a held tournament, as sent."""
+
+    tournament_id: Text = column(TOURNAMENT_ID)
+    row_no: Count = column("Place of the line in the source's list, from 1", ge=1)
+    player_code: Text = column(PLAYER_CODE, nullable=True)
+    standing_text: Text = column("Final place, as sent", nullable=True)
+    deck: Text = column("Commanders", nullable=True)
+
+
+STAGED: tuple[type[TableModel], ...] = (
+    StagedTournaments,
+    StagedOddRounds,
+    StagedTables,
+    StagedSeats,
+    StagedStandings,
+)

@@ -13,12 +13,12 @@ from assets.errors import UsageError
 from pipelines.cli.published import Chosen, Row, one_line, rows
 from ratings_core.expected import expected_score
 from ratings_core.systems.classic_elo import ClassicElo
+from ratings_core.systems.deck_elo import DeckElo
 from ratings_core.systems.pod_elo import PodElo
-from ratings_core.systems.softmax_elo import SoftmaxElo
+from ratings_core.systems.stake_elo import StakeElo
 
-IN_PAIRS = {PodElo.name, ClassicElo.name}  # a seat is compared with others one by one
-BY_ONE_K = IN_PAIRS | {SoftmaxElo.name}  # a change is K x (S - E), where the row has a K
-SAME = 1e-9  # points; two orders of the same sum differ by less
+IN_PAIRS = {PodElo.name, ClassicElo.name, DeckElo.name, StakeElo.name}  # a seat is compared with others one by one
+SAME = 1e-6  # points by which a formula may differ from what was carried
 
 
 def explained(con: duckdb.DuckDBPyConnection, chosen: Chosen, code: str, which: str | None) -> list[Row]:
@@ -35,13 +35,15 @@ def explained(con: duckdb.DuckDBPyConnection, chosen: Chosen, code: str, which: 
     changes: dict[int, Row] = {}
     for row in found:
         change = changes.setdefault(row["game_no"], _change(row, chosen))
-        change["opponents"].append(_opponent(row, chosen))
+        if row["opponent"] is not None:
+            change["opponents"].append(_opponent(row, chosen))
     return list(changes.values())
 
 
 def _change(row: Row, chosen: Chosen) -> Row:
     kept = (
-        "game_no", "table_id", "tournament_id", "tournament", "played_at", "round_label", "table_no", "seats", "result",
+        "game_no", "table_id", "tournament_id", "tournament", "played_at", "round_label", "table_no", "seats", "place",
+        "size", "result",
         "games_before", "k", "score", "expected", "win_chance", "rating_before", "change", "rating_after",
     )  # fmt: skip
     return {name: row[name] for name in kept} | {"floor_held": _floor_held(row, chosen), "opponents": []}
@@ -65,6 +67,8 @@ def _opponent(row: Row, chosen: Chosen) -> Row:
     """
     in_pairs = chosen.settings["name"] in IN_PAIRS
     compared = in_pairs and (row["result"] != "loss" or row["opponent_result"] == "win")
+    in_points = chosen.settings["rates"] != "decks"  # a deck is compared on another scale than is displayed
+    expected = expected_score(row["rating_before"], row["opponent_rating"]) if compared and in_points else None
     settings = json.loads(chosen.settings["settings"])
     pair_k = None
     if compared and row["k"] is None and settings.get("k_mode") == "pair_mean":
@@ -77,7 +81,7 @@ def _opponent(row: Row, chosen: Chosen) -> Row:
         "rating_before": row["opponent_rating"],
         "win_chance": row["opponent_win_chance"],
         "compared": compared if in_pairs else None,
-        "expected": float(expected_score(row["rating_before"], row["opponent_rating"])) if compared else None,
+        "expected": None if expected is None else float(expected),
         "pair_k": pair_k,
     }
 
@@ -90,13 +94,57 @@ def print_explanation(console: Console, chosen: Chosen, changes: list[Row]) -> N
     """Print the working of each change, newest last."""
     system = chosen.settings["name"]
     for change in changes:
-        where = f"round {one_line(change['round_label'])}, table {one_line(change['table_no'])}"
-        place = f"{one_line(change['tournament'] or change['tournament_id'])}, {change['played_at']:%Y-%m-%d}"
-        console.print(f"\n{place}, {where}  ({change['table_id']})", style="bold", soft_wrap=True)
-        console.print(f"  {change['result']} at a table of {change['seats']}, game {change['games_before'] + 1}")
-        lines = [_opponent_line(opponent) for opponent in change["opponents"]]
-        for line in [*lines, _expectation_line(change, system), _change_line(change, system)]:
-            console.print(f"  {line}", soft_wrap=True)
+        for line, style in _lines(change, system):
+            console.print(line, style=style, markup=False, soft_wrap=True)
+
+
+def _lines(change: Row, system: str) -> list[tuple[str, str | None]]:
+    """Return the lines about one change, each with its style."""
+    moved = f"{change['change']:+.4f}: {change['rating_before']:.4f} -> {change['rating_after']:.4f}"
+    if change["result"] is None:
+        return [(f"\nIdle quarter that ended on {change['played_at']:%Y-%m-%d}", "bold"), (f"  change {moved}", None)]
+    opponents = [(f"  {_opponent_line(opponent)}", None) for opponent in change["opponents"]]
+    return [
+        (f"\n{_where(change)}", "bold"),
+        (f"  {_what(change)}, game {change['games_before'] + 1}", None),
+        *opponents,
+        (f"  {_expectation(change, system)}", None),
+        (f"  change {_working(change)}{moved}", None),
+    ]
+
+
+def _where(change: Row) -> str:
+    place = f"{one_line(change['tournament'] or change['tournament_id'])}, {change['played_at']:%Y-%m-%d}"
+    if change["table_id"] is None:
+        return f"{place}  ({change['tournament_id']})"
+    where = f"round {one_line(change['round_label'])}, table {one_line(change['table_no'])}"
+    return f"{place}, {where}  ({change['table_id']})"
+
+
+def _what(change: Row) -> str:
+    if change["table_id"] is None:
+        return f"place {change['place']} of {change['size']}"
+    return f"{change['result']} at a table of {change['seats']}"
+
+
+def _expectation(change: Row, system: str) -> str:
+    if change["table_id"] is not None and system not in IN_PAIRS:
+        return f"score {change['score']:.6f}, chance to win {change['win_chance']:.6f}"
+    opponents = change["size"] - 1 if change["table_id"] is None else len(change["opponents"])
+    return f"score {change['score']:.6f}, expected {change['expected']:.6f} (sums / {opponents})"
+
+
+def _working(change: Row) -> str:
+    """Return the formula that gives the change, where one line holds it."""
+    if change["k"] is not None:
+        by_formula = _by_one_k(change)
+        formula = f"{change['k']:g} x ({change['score']:.6f} - {change['expected']:.6f}) = "
+        if change["floor_held"]:
+            return f"{formula}{by_formula:+.4f}, but the floor held: "
+        return formula if abs(by_formula - change["change"]) <= SAME else f"at K {change['k']:g} "
+    if any(opponent["pair_k"] is not None for opponent in change["opponents"]):
+        return f"sum of K per pair / {len(change['opponents'])} x (S - E) = "
+    return ""
 
 
 def _opponent_line(opponent: Row) -> str:
@@ -106,29 +154,7 @@ def _opponent_line(opponent: Row) -> str:
         return f"{against}: chance to win {opponent['win_chance']:.6f}"
     if not opponent["compared"]:
         return f"{against}: not compared, both lost to the winner"
+    if opponent["expected"] is None:
+        return f"{against}: {opponent['result']}"
     k = f", K of the pair {opponent['pair_k']:g}" if opponent["pair_k"] is not None else ""
     return f"{against}: E = {opponent['expected']:.6f}{k}"
-
-
-def _expectation_line(change: Row, system: str) -> str:
-    if system in IN_PAIRS:
-        opponents = len(change["opponents"])
-        return f"score {change['score']:.6f}, expected {change['expected']:.6f} (sums / {opponents})"
-    return f"score {change['score']:.6f}, chance to win {change['win_chance']:.6f}"
-
-
-def _change_line(change: Row, system: str) -> str:
-    after = f"{change['change']:+.4f}: {change['rating_before']:.4f} -> {change['rating_after']:.4f}"
-    working = _working(change, system)
-    if change["floor_held"]:
-        return f"change {working} = {_by_one_k(change):+.4f}, but the floor held: {after}"
-    return f"change {working} = {after}" if working else f"change {after}"
-
-
-def _working(change: Row, system: str) -> str:
-    """Return the formula of a change with its numbers; nothing where the system's does not fit into a line."""
-    if system in BY_ONE_K and change["k"] is not None:
-        return f"{change['k']:g} x ({change['score']:.6f} - {change['expected']:.6f})"
-    if system in IN_PAIRS:
-        return f"sum of K per pair / {len(change['opponents'])} x (S - E)"
-    return ""

@@ -18,6 +18,7 @@ from pipelines.cli.published import (
     Row,
     choose,
     counted,
+    deck_called,
     is_linked,
     one_line,
     pools_of,
@@ -37,7 +38,7 @@ LEAST_POINTS = 2  # that make a graph
 
 
 def player(
-    who: Annotated[str, typer.Argument(help="A code, a reader's name, or a TopDeck id.")],
+    who: Annotated[str, typer.Argument(help="A code, a reader's name, or a TopDeck id; of a system of decks, a deck.")],
     which: Annotated[str | None, typer.Argument(help="With --explain: one table or tournament, by its id.")] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Every change: opponents, expectation and K.")] = False,
     pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
@@ -53,7 +54,7 @@ def player(
         raise UsageError(f"What {which!r} should explain is not said; write --explain {which}.")
     with publication(place) as con:
         chosen = choose(con, pool, system)
-        code = who_is(con, place, who)
+        code = deck_called(con, chosen, who) if _rates_decks(chosen) else who_is(con, place, who)
         answer = _answer(con, place, chosen, code, which, explain=explain)
         if as_json:
             print_json(con, {"pool": chosen.pool, "system": chosen.system, **answer})
@@ -78,7 +79,7 @@ def _answer(
     if found:
         graph, moved = (rows(con, name, chosen.pool, chosen.system, code) for name in ("graph", "player_moved"))
         return {"player": found[0], "moved": moved, "graph": graph}
-    reasons = rows(con, "why_unrated", chosen.pool, code)
+    reasons = rows(con, "why_unrated", chosen.pool, chosen.system, code)
     linked = is_linked(home, code)
     step = _missing_step(chosen, code, reasons, pools_of(con, code))
     if linked is False:
@@ -86,10 +87,16 @@ def _answer(
     return {"player": None, "code": code, "linked": linked, "missing_step": step, "reasons": reasons}
 
 
+def _rates_decks(chosen: Chosen) -> bool:
+    return bool(chosen.settings["subject_kind"] == "deck")
+
+
 def _missing_step(chosen: Chosen, code: str, reasons: list[Row], pools: list[str]) -> str:
     """Say why somebody who is known has no rating in a pool."""
     if chosen.pool not in pools:
         return f"{code} has sat at tables of {', '.join(pools)}, but at none of pool {chosen.pool}: no rating in it."
+    if not reasons:
+        return f"{code} has no rating by {chosen.system} in pool {chosen.pool}: it rates nothing the player was in."
     told = "; ".join(f"{row['tables']} {row['reason']} ({one_line(row['detail']).rstrip('.')})" for row in reasons)
     if {row["reason"] for row in reasons} <= {"bye", "unfinished"}:
         return f"{code} has no finished table in pool {chosen.pool} yet, so there is no rating: {told}."
@@ -110,7 +117,7 @@ def _print_player(console: Console, chosen: Chosen, answer: Row) -> None:
     console.print(f"highest     {now['highest']:.1f} after {now['highest_at']:%Y-%m-%d}{peak}")
     games = f"{now['games']}: {now['wins']} won, {now['draws']} drawn, {now['losses']} lost"
     console.print(f"games       {games}; last on {now['last_played_at']:%Y-%m-%d}")
-    if not now["shows_games"]:
+    if not now["shows_games"] and not _rates_decks(chosen):
         console.print("reader      not linked as one who shows games, so the public board names nobody")
     if len(graph) >= LEAST_POINTS:
         console.print(_graph(graph))

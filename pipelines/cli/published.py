@@ -149,6 +149,23 @@ def who_is(con: duckdb.DuckDBPyConnection, home: Home, who: str) -> str:
     )
 
 
+def deck_called(con: duckdb.DuckDBPyConnection, chosen: Chosen, who: str) -> str:
+    """Return the rated deck with a name, in any case, or the only one with that text in its name.
+
+    Raises
+    ------
+    UsageError
+        No deck is called so, or several may be meant.
+    """
+    found = rows(con, "decks_called", who, chosen.pool, chosen.system, who)
+    if not found:
+        raise UsageError(f"No deck rated by {chosen.system} in pool {chosen.pool} has {who!r} in its name.")
+    if len(found) > 1 and not found[0]["is_exact"]:
+        names = _listed([one_line(row["subject"]) for row in found])
+        raise UsageError(f"{len(found)} decks have {who!r} in their names; name one in full: {names}.")
+    return str(found[0]["subject"])
+
+
 def pools_of(con: duckdb.DuckDBPyConnection, code: str) -> list[str]:
     """Return the pools at whose tables a player has sat."""
     return [row["pool"] for row in rows(con, "pools_of", code)]

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from assets.errors import TablerankError
-from assets.operator_files import read_corrections, read_readers
+from assets.operator_files import read_corrections, read_events, read_readers
 from assets.resources.home import Home
 from assets.resources.key import VARIABLE, codes_of
 from assets.resources.warehouse import connection
@@ -102,7 +102,12 @@ def _key(home: Home) -> Iterator[str]:
         yield f"{home.key} can be read by others; make it yours alone with chmod 600."
     try:
         codes = codes_of(home)
-        lines = [*read_readers(home.readers, codes).complaints, *read_corrections(home.corrections, codes).complaints]
+        read = (
+            read_readers(home.readers, codes),
+            read_corrections(home.corrections, codes),
+            read_events(home.events),
+        )
+        lines = [complaint for lines_ in read for complaint in lines_.complaints]
     except TablerankError as error:
         lines = [str(error)]
     yield from lines

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from assets.errors import UsageError
-from assets.rating import rated_games
+from assets.replays import KINDS
 from pipelines.cli.comparing import NONE, plain_table
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import Chosen, choose, print_footer, print_json, publication, rows, terminal
@@ -47,8 +47,9 @@ def tune(
         chosen = choose(con, pool, system)
         now = _system_of(chosen)
         con.execute("SET VARIABLE pool = ?", [chosen.pool])
+        con.execute(statement("ratings/inputs/tables"))
         con.execute(statement("ratings/replay_subjects"))
-        games = rated_games(con)
+        games = KINDS["tables"].read(con)
         first, last = _searched(now, games, replays)
         judged = _judged(con, chosen.pool, games, now, last.system)
         lines = toml_lines(last.system, f"{chosen.system}_tuned")

@@ -3,10 +3,13 @@
 from typing import Any
 
 from ratings_core.systems.classic_elo import ClassicElo
+from ratings_core.systems.deck_elo import DeckElo
 from ratings_core.systems.openskill_pl import OpenskillPl
 from ratings_core.systems.pod_bayes import PodBayes
 from ratings_core.systems.pod_elo import PodElo
 from ratings_core.systems.softmax_elo import SoftmaxElo
+from ratings_core.systems.stake_elo import StakeElo
+from ratings_core.systems.standings_elo import StandingsElo
 
 SYSTEMS: dict[str, type[Any]] = {
     PodElo.name: PodElo,
@@ -14,4 +17,7 @@ SYSTEMS: dict[str, type[Any]] = {
     SoftmaxElo.name: SoftmaxElo,
     OpenskillPl.name: OpenskillPl,
     PodBayes.name: PodBayes,
+    DeckElo.name: DeckElo,
+    StandingsElo.name: StandingsElo,
+    StakeElo.name: StakeElo,
 }

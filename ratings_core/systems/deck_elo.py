@@ -94,6 +94,7 @@ class DeckElo:
 
     name: ClassVar[str] = "deck_elo"
     subject: ClassVar[str] = "deck"
+    rates: ClassVar[str] = "decks"
     provisional_games: ClassVar[int] = 0
 
     start: float = 1000.0

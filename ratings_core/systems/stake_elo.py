@@ -35,6 +35,8 @@ class StakeElo:
     rounding : {"none", "integer"}
         Ours: "none" carries ratings unrounded as all systems do; "integer" stakes whole points, which is what the
         source's players see.
+    bye_counts_as_win : bool
+        Ours: whether a bye counts as a match won for XP (`ratings_core.xp`). No bye moves a rating.
 
     Raises
     ------
@@ -60,17 +62,21 @@ class StakeElo:
 
     name: ClassVar[str] = "stake_elo"
     subject: ClassVar[str] = "player"
+    rates: ClassVar[str] = "matches"
     provisional_games: ClassVar[int] = 0
 
     start: float = 1500.0
     least_stake: float = 1.0
     rounding: Rounding = "none"
+    bye_counts_as_win: bool = False
 
     def __post_init__(self) -> None:
         ranges.finite(self, "start")
         ranges.positive(self, "least_stake")
         if self.rounding not in get_args(Rounding):
             raise ValueError(f"rounding must be one of {', '.join(get_args(Rounding))}, not {self.rounding!r}.")
+        if self.bye_counts_as_win not in (True, False):
+            raise ValueError(f"bye_counts_as_win must be true or false, not {self.bye_counts_as_win!r}.")
 
     def replay(self, matches: StakeMatches) -> History:
         """Replay all matches in order from the start.

@@ -64,6 +64,7 @@ class StandingsElo:
 
     name: ClassVar[str] = "standings_elo"
     subject: ClassVar[str] = "player"
+    rates: ClassVar[str] = "standings"
 
     start: float = 1500.0
     k_provisional: float = 48.0

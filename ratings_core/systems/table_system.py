@@ -19,6 +19,7 @@ class TableSystem(ABC):
 
     name: ClassVar[str]
     subject: ClassVar[str] = "player"
+    rates: ClassVar[str] = "tables"
 
     start: float
     provisional_games: int

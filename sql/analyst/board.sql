@@ -12,7 +12,6 @@ newest AS (
 standing AS (
     SELECT
         subject,
-        arg_max(rating_after, ended_game_no) AS rating,
         max(rating_after) AS highest,
         sum(games)::BIGINT AS games,
         sum(wins) / sum(games) AS win_rate,
@@ -23,17 +22,18 @@ standing AS (
 sums AS (
     SELECT
         subject,
+        arg_max(rating_after, game_no) AS rating,
         avg(win_chance ORDER BY game_no) AS expected_win_rate,
-        coalesce(sum(change ORDER BY game_no) FILTER (started_at > newest_at - INTERVAL 30 DAY), 0) AS change_30d
+        coalesce(sum(change ORDER BY game_no) FILTER (played_at > newest_at - INTERVAL 30 DAY), 0) AS change_30d
     FROM ratings.history
-    JOIN core.tournaments USING (pool, tournament_id)
     CROSS JOIN newest
-    WHERE pool = $1 AND system = $2 AND started_at < $3
+    WHERE pool = $1 AND system = $2 AND played_at < $3
     GROUP BY subject
 ),
 eligible AS (
-    SELECT standing.*, games >= $4 AND last_played_at >= newest_at - to_days($5) AS is_eligible
+    SELECT standing.*, sums.* EXCLUDE (subject), games >= $4 AND last_played_at >= newest_at - to_days($5) AS is_eligible
     FROM standing
+    JOIN sums USING (subject)
     CROSS JOIN newest
 )
 SELECT
@@ -45,12 +45,11 @@ SELECT
     round(eligible.highest)::BIGINT AS highest_shown,
     eligible.games,
     eligible.win_rate,
-    sums.expected_win_rate,
-    sums.change_30d,
+    eligible.expected_win_rate,
+    eligible.change_30d,
     eligible.last_played_at,
     eligible.games < provisional_games AS provisional
 FROM eligible
-JOIN sums USING (subject)
 JOIN (FROM marts.leaderboard WHERE pool = $1 AND system = $2) AS board USING (subject)
 JOIN meta.systems USING (pool, system)
 ORDER BY is_eligible DESC, eligible.rating DESC, subject

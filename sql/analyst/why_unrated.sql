@@ -1,7 +1,30 @@
--- A reason why a player's tables in a pool are not rated: how many, and a sentence. Key: reason. Parameters: pool, code.
-SELECT reason, count(DISTINCT table_id) AS tables, min(detail) AS detail
-FROM core.seats
-JOIN core.set_aside USING (pool, table_id)
-WHERE pool = ? AND player_code = ?
+-- A reason why what a player did in a pool is not rated by a system: how many tables or events, and a sentence.
+-- Key: reason. Parameters: pool, system, code.
+WITH chosen AS (
+    SELECT pool, system, rates
+    FROM meta.systems
+    WHERE pool = ? AND system = ?
+),
+reasons AS (
+    SELECT table_id AS event, player_code, reason, detail
+    FROM core.seats
+    JOIN core.set_aside USING (pool, table_id)
+    JOIN chosen USING (pool)
+    WHERE rates <> 'standings'
+    UNION ALL
+    SELECT left_out.table_id, player_code, reason, detail
+    FROM core.seats
+    JOIN ratings.left_out USING (pool, table_id)
+    JOIN chosen USING (pool, system)
+    UNION ALL
+    SELECT left_out.tournament_id, player_code, reason, detail
+    FROM core.standings
+    JOIN ratings.left_out USING (pool, tournament_id)
+    JOIN chosen USING (pool, system)
+    WHERE rates = 'standings'
+)
+SELECT reason, count(DISTINCT event) AS tables, min(detail) AS detail
+FROM reasons
+WHERE player_code = ?
 GROUP BY reason
 ORDER BY tables DESC, reason

@@ -8,4 +8,5 @@ WHERE CASE
     THEN table_id NOT IN (SELECT table_id FROM numbered_tables)
     WHEN kind = 'merge_players'
     THEN player_code NOT IN (SELECT player_code FROM staged.seats WHERE player_code IS NOT NULL)
+        AND player_code NOT IN (SELECT player_code FROM staged.standings WHERE player_code IS NOT NULL)
 END

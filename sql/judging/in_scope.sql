@@ -1,9 +1,14 @@
 -- staged.in_scope: one row a held tournament that counts: each one or, where only those of readers do, each in which
--- one of linked_accounts sat. Key: tournament_id.
+-- one of linked_accounts sat (or, where nobody is known to have sat, stands). Key: tournament_id.
 CREATE OR REPLACE TABLE staged.in_scope AS
 SELECT tournament_id
 FROM staged.tournaments
 WHERE NOT getvariable('readers_only')
     OR tournament_id IN (
         SELECT tournament_id FROM staged.seats WHERE player_code IN (SELECT player_code FROM linked_accounts)
+        UNION ALL
+        SELECT tournament_id
+        FROM staged.standings
+        WHERE player_code IN (SELECT player_code FROM linked_accounts)
+            AND tournament_id NOT IN (SELECT tournament_id FROM staged.seats)
     )

@@ -1,4 +1,7 @@
--- One row a player of a publication. Key: player_code.
-SELECT DISTINCT player_code
+-- One row a player of a publication, or a deck. Key: player_code.
+SELECT player_code
 FROM core.seats
 WHERE player_code IS NOT NULL
+UNION
+SELECT subject
+FROM ratings.current

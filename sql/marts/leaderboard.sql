@@ -12,9 +12,8 @@ sums AS (
         system,
         subject,
         sum(win_chance ORDER BY game_no) AS expected_wins,
-        coalesce(sum(change ORDER BY game_no) FILTER (started_at > newest_at - INTERVAL 30 DAY), 0) AS change_30d
+        coalesce(sum(change ORDER BY game_no) FILTER (played_at > newest_at - INTERVAL 30 DAY), 0) AS change_30d
     FROM ratings.history
-    JOIN core.tournaments USING (pool, tournament_id)
     JOIN newest USING (pool, system)
     GROUP BY ALL
 ),

@@ -1,4 +1,4 @@
--- A pool and system at the end of a month with rated games. Key: pool, system, month. Ratings in points.
+-- A pool and system at the end of a month with rated games or idle steps. Key: pool, system, month. Ratings in points.
 -- Sums run in the order of games and values, which no code has a part in. Mean and spread follow from the running sums of (rating - start) and its square over all subjects so far.
 WITH squares AS (
     SELECT history.*, start, (rating_after - start) ** 2 - (rating_before - start) ** 2 AS square
@@ -9,14 +9,13 @@ months AS (
     SELECT
         pool,
         system,
-        date_trunc('month', started_at) AS month,
+        date_trunc('month', played_at) AS month,
         count(*) FILTER (games_before = 0) AS newcomers,
-        count(DISTINCT game_no) AS games,
+        count(DISTINCT game_no) FILTER (result IS NOT NULL) AS games,
         sum(change ORDER BY game_no, change) AS moved,
         sum(square ORDER BY game_no, square) AS moved_square,
         any_value(start) AS start
     FROM squares
-    JOIN core.tournaments USING (pool, tournament_id)
     GROUP BY ALL
 ),
 running AS (

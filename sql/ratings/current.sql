@@ -4,7 +4,6 @@ WITH totals AS (
         pool,
         system,
         subject,
-        arg_max(rating_after, ended_game_no) AS rating,
         sum(games)::BIGINT AS games,
         sum(wins)::BIGINT AS wins,
         sum(draws)::BIGINT AS draws,
@@ -26,8 +25,13 @@ games_at_peak AS (
     WHERE points.ended_game_no <= peaks.ended_game_no
     GROUP BY ALL
 ),
-game_peaks AS (
-    SELECT pool, system, subject, max(rating_after) AS highest_game
+last_changes AS (
+    SELECT
+        pool,
+        system,
+        subject,
+        arg_max(rating_after, game_no) AS rating, -- an idle step may come after the last game
+        max(rating_after) FILTER (result IS NOT NULL) AS highest_game
     FROM ratings.history
     GROUP BY ALL
 )
@@ -53,6 +57,6 @@ SELECT
 FROM totals
 JOIN peaks USING (pool, system, subject)
 JOIN games_at_peak USING (pool, system, subject)
-JOIN game_peaks USING (pool, system, subject)
+JOIN last_changes USING (pool, system, subject)
 JOIN meta.systems USING (pool, system)
 LEFT JOIN replay_deviations USING (pool, system, subject)

@@ -1,10 +1,11 @@
 -- A subject after one tournament: a point of the graph. Key: pool, system, subject, tournament_id. Ratings in points.
 WITH points AS (
     SELECT
-        history.pool,
+        pool,
         system,
         subject,
-        history.tournament_id,
+        tournament_id,
+        played_at,
         max(game_no) AS ended_game_no,
         count(*) AS games,
         count(*) FILTER (result = 'win') AS wins,
@@ -12,11 +13,8 @@ WITH points AS (
         count(*) FILTER (result = 'loss') AS losses,
         arg_min(rating_before, game_no) AS rating_before,
         arg_max(rating_after, game_no) AS rating_after
-    FROM ratings.history AS history
-    JOIN core.seats AS seats
-        ON seats.pool = history.pool
-        AND seats.table_id = history.table_id
-        AND seats.player_code = history.subject
+    FROM ratings.history
+    WHERE tournament_id IS NOT NULL
     GROUP BY ALL
 )
 SELECT
@@ -25,7 +23,7 @@ SELECT
     subject,
     tournament_id,
     ended_game_no,
-    tournaments.started_at AS played_at,
+    played_at,
     games,
     wins,
     draws,
@@ -35,4 +33,3 @@ SELECT
     rating_after,
     row_number() OVER (PARTITION BY pool, system, subject ORDER BY rating_after DESC, ended_game_no) = 1 AS is_highest
 FROM points
-JOIN core.tournaments AS tournaments USING (pool, tournament_id)

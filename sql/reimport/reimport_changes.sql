@@ -1,6 +1,6 @@
 -- A subject and a cause of its move. Key: run_id, pool, system, subject, cause, cause_tournament_id. Points.
 -- What no changed event explains by itself follows from the earliest of them (knock_on), where it shows no earlier than
--- that; else from settings, corrections or software (rules). Sums run in rated order, for the same last digit.
+-- that (or nowhere, of a deck: then in an idle step); else from settings, corrections or software (rules). Sums run in rated order, for the same last digit.
 WITH by_event AS (
     SELECT pool, system, subject, tournament_id AS cause_tournament_id, change AS cause, moved
     FROM moves
@@ -19,7 +19,7 @@ explained AS (
 earliest AS (
     SELECT pool, min(struct_pack(counted_from, tournament_id)) AS event
     FROM changed_events
-    WHERE tables_before + tables_after > 0
+    WHERE tables_before + tables_after > 0 OR standings_count
     GROUP BY pool
 ),
 rests AS (
@@ -27,12 +27,13 @@ rests AS (
         pool,
         system,
         subject,
-        coalesce(shown >= event, false) AS is_knock_on,
+        coalesce(shown >= event, rates = 'decks' AND event IS NOT NULL) AS is_knock_on,
         CASE WHEN is_knock_on THEN event.tournament_id END AS cause_tournament_id,
         CASE WHEN is_knock_on THEN 'knock_on' ELSE 'rules' END AS cause,
         standings.moved - coalesce(explained.moved, 0) AS moved,
         shown.tournament_id AS first_shown_at_tournament_id
     FROM standings
+    JOIN compared USING (pool, system)
     LEFT JOIN explained USING (pool, system, subject)
     LEFT JOIN earliest USING (pool)
 ),

@@ -10,8 +10,8 @@ FROM read_json(
     columns = {
         sha256: 'VARCHAR',
         tournament: 'STRUCT(
-            TID VARCHAR, tournamentName VARCHAR, game VARCHAR, format VARCHAR, startDate VARCHAR,
-            standings STRUCT(id VARCHAR, commanders VARCHAR[])[],
+            TID VARCHAR, tournamentName VARCHAR, game VARCHAR, format VARCHAR, startDate VARCHAR, swissNum VARCHAR,
+            standings STRUCT(id VARCHAR, standing VARCHAR, commanders VARCHAR[], unreadable VARCHAR)[],
             rounds STRUCT(
                 round VARCHAR,
                 unreadable VARCHAR,

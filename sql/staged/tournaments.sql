@@ -5,6 +5,7 @@ SELECT
     tournament.game AS game,
     tournament.format AS format,
     tournament.startDate AS start_text,
+    tournament.swissNum AS swiss_text,
     coalesce(len(tournament.rounds), 0) AS rounds,
     coalesce(len(tournament.standings), 0) AS standings_rows,
     sha256 AS content_sha256,

@@ -20,6 +20,7 @@ from assets.resources.home import Home
 from assets.resources.settings import Pool, Settings
 from assets.resources.warehouse import connection
 from assets.resources.workplace import Workplace
+from assets.scores import build_achievement, build_xp
 from assets.showing import build_leaderboard, build_population, build_rating_bands
 
 GAME = "Magic: The Gathering"
@@ -131,6 +132,8 @@ class Desk:
             build_population(con)
             build_rating_bands(con, self.workplace)
             build_accuracy(con)
+            build_xp(con, self.settings)
+            build_achievement(con, self.settings)
             build_reimport(con, self.workplace)
         return self
 

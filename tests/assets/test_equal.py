@@ -11,11 +11,18 @@ from tests.published import equal_part
 
 SETTINGS = Settings(
     pool=[
-        pool("edh", system=[SystemSettings(name="pod_elo"), SystemSettings(name="pod_elo", label="pair", k_mode="pair_mean")]),
+        pool("edh", event_types=[["*[0-4]-*", "Pro Quest"], ["*", "Armory"]], system=[
+            SystemSettings(name="pod_elo"),
+            SystemSettings(name="pod_elo", label="pair", k_mode="pair_mean"),
+            SystemSettings(name="deck_elo"),
+            SystemSettings(name="standings_elo"),
+            SystemSettings(name="stake_elo"),
+        ]),
         pool("all", ["*"]),
     ],
     board=Board(min_games=3),
 )  # fmt: skip
+DECKS = ["Tivit", "Kinnan", "Tymna / Kraum", "Najeela", "Sisay"]
 PLAYERS = [f"player {number}" for number in range(40)]
 
 
@@ -47,16 +54,35 @@ def random_table(chance: random.Random, seats: list, number: int) -> object:
     return made
 
 
+def with_decks(chance: random.Random, made: object) -> object:
+    """The table, most of its seats with a deck."""
+    if isinstance(made, dict) and isinstance(made["players"], list):
+        for one in made["players"]:
+            if chance.randrange(40):
+                one["deckObj"] = {"Commanders": {name: {} for name in chance.choice(DECKS).split(" / ")}}
+    return made
+
+
 def random_event(chance: random.Random, number: int) -> dict:
     tables_of_rounds = []
     for _ in range(chance.randint(1, 4)):
         field = chance.sample(PLAYERS, chance.randint(6, 16))
         pods = [field[begin : begin + 4] for begin in range(0, len(field), 4)]
-        tables_of_rounds.append([random_table(chance, pod, place) for place, pod in enumerate(pods, 1)])
+        tables = [random_table(chance, pod, place) for place, pod in enumerate(pods, 1)]
+        tables_of_rounds.append([with_decks(chance, made) for made in tables])
     # few days, so that many events start at once and the tournament id decides
     start = chance.choice([START + chance.randrange(60) * DAY, None]) if number % 9 == 0 else START + number // 4 * DAY
+    if number == 39:
+        start = START + 700 * DAY  # long after the others, so that decks lie idle
+    standings = [{"id": who, "standing": place // 2 + 1} for place, who in enumerate(chance.sample(PLAYERS, 8))]
     format_ = chance.choice(["EDH", "EDH", "EDH", "Modern", ""])
-    return event(f"{chance.randrange(10**6):06d}-{number}", *tables_of_rounds, startDate=start, format=format_)
+    return event(
+        f"{chance.randrange(10**6):06d}-{number}",
+        *tables_of_rounds,
+        startDate=start,
+        format=format_,
+        standings=standings,
+    )
 
 
 def season(seed: int = 1) -> list:

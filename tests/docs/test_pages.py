@@ -10,7 +10,7 @@ import pytest
 
 from assets.dictionary import as_markdown
 from assets.door.codes import Codes
-from assets.operator_files import NEEDS, read_corrections, read_readers
+from assets.operator_files import NEEDS, read_corrections, read_events, read_readers
 from assets.resources.settings import Settings
 from assets.schemas import PUBLISHED
 from pipelines.settings import DEFAULT_TEXT
@@ -79,6 +79,13 @@ def test_example_corrections_are_read_without_complaint(tmp_path: Path):
     (tmp_path / "corrections.csv").write_text(example)
     lines = read_corrections(tmp_path / "corrections.csv", CODES)
     assert (len(lines.corrections), lines.complaints) == (len(example.splitlines()) - 1, [])
+
+
+def test_example_events_are_read_without_complaint(tmp_path: Path):
+    [example] = blocks(OPERATIONS, "csv", "events")
+    (tmp_path / "events.csv").write_text(example)
+    lines = read_events(tmp_path / "events.csv")
+    assert (len(lines.events), lines.complaints) == (len(example.splitlines()) - 1, [])
 
 
 @pytest.mark.parametrize("kind", NEEDS)

@@ -14,7 +14,7 @@ now AS (
     SELECT pool, system, count(*) AS subjects, avg(rating) AS mean_rating FROM ratings.current GROUP BY ALL
 ),
 played AS (
-    SELECT pool, system, count(DISTINCT game_no) AS games FROM ratings.history GROUP BY ALL
+    SELECT pool, system, count(DISTINCT game_no) FILTER (result IS NOT NULL) AS games FROM ratings.history GROUP BY ALL
 )
 SELECT pool, system
 FROM newest

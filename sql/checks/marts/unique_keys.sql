@@ -1,4 +1,5 @@
--- No key of marts.leaderboard, marts.rating_bands, marts.population, marts.accuracy, marts.calibration or the report of a re-import stands twice.
+-- No key of marts.leaderboard, marts.rating_bands, marts.population, marts.xp, marts.achievement, marts.accuracy,
+-- marts.calibration or the report of a re-import stands twice.
 SELECT 'marts.leaderboard' AS where_, subject AS what FROM marts.leaderboard GROUP BY pool, system, subject HAVING count(*) > 1
 UNION ALL
 SELECT 'marts.rating_bands', band_from::VARCHAR FROM marts.rating_bands GROUP BY pool, system, band_from HAVING count(*) > 1
@@ -15,3 +16,7 @@ SELECT 'marts.reimport_changes', subject
 FROM marts.reimport_changes
 GROUP BY run_id, pool, system, subject, cause, cause_tournament_id
 HAVING count(*) > 1
+UNION ALL
+SELECT 'marts.xp', subject FROM marts.xp GROUP BY pool, system, subject HAVING count(*) > 1
+UNION ALL
+SELECT 'marts.achievement', subject FROM marts.achievement GROUP BY pool, subject HAVING count(*) > 1

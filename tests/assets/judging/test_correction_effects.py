@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.assets.builders import DAY, START, Desk, code, event, table
+from assets.resources.settings import Settings, SystemSettings
+from tests.assets.builders import DAY, START, Desk, code, event, pool, table
 
 BLANK = {"reason": "Ann Example said so", "date": "2026-01-01"}
 TWICE = [table("mn", "m", 1), table("mn", "m", 2)]
@@ -201,3 +202,13 @@ def test_a_winner_from_another_table_needs_a_look(desk):
             ),
         )
     ]
+
+
+def test_a_line_about_standings_alone_is_applied(tmp_path):
+    # systems.md A: "every event with standings counts, with tables or not"; contract 2: exclude_tournament
+    settings = Settings(pool=[pool(system=[SystemSettings(name="standings_elo")])])
+    desk = Desk(tmp_path / "home", settings)
+    desk.correct({"kind": "exclude_tournament", "tournament_id": "e", "reason": "r", "date": "2026-01-01"})
+    desk.judge(event("e", standings=[{"id": who, "name": who} for who in "abcd"]))
+    query = "SELECT applied, tables, effect FROM meta.corrections"
+    assert desk.rows(query) == [(True, 0, "It is about no table, but about standings.")]

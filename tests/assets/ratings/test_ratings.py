@@ -192,9 +192,9 @@ def test_shown_ratings_are_rounded_half_away_from_zero(settling):
             )
             con.execute(
                 "INSERT INTO ratings.history BY NAME SELECT 'cedh' AS pool, 'pod_elo' AS system, 1 AS game_no, ? AS subject, "
-                "0 AS games_before, 0 AS expected, 0 AS score, 0 AS win_chance, 0 AS rating_before, 0 AS change, "
-                "0 AS rating_after",
-                [str(rating)],
+                "now() AS played_at, 0 AS games_before, 0 AS expected, 0 AS score, 0 AS win_chance, 0 AS rating_before, "
+                "0 AS change, ? AS rating_after",
+                [str(rating), rating],
             )
         con.execute(statement("ratings/replay_deviations"))
         rows = con.execute(f"SELECT rating, rating_shown FROM ({statement('ratings/current')})").fetchall()
