@@ -14,7 +14,7 @@ SELECT
     later.game_no,
     event,
     outcome = 'win' AS decisive,
-    result = 'win' AS won,
+    seats.result = 'win' AS won,
     win_chance / count(*) OVER (PARTITION BY later.game_no, subject) AS chance
 FROM later
 JOIN core.seats AS seats USING (pool, table_id)
