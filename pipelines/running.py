@@ -71,7 +71,7 @@ def run_morning(
     run_id: str | None = None,
     debug: bool = False,
 ) -> None:
-    """Run the job to its end.
+    """Run the job to its end, and prune the records of old runs.
 
     Parameters
     ----------
@@ -95,18 +95,15 @@ def run_morning(
     """
     job = build_definitions(home, pools, loggers={"console": logger}).resolve_job_def("morning")
     with instance_of(home) as instance:
-        result = job.execute_in_process(
-            instance=instance,
-            run_id=run_id,
-            run_config=morning_config(ingest) | {"loggers": {"console": {}}},
-            tags={TOLD_BY: BY_COMMAND},
-            raise_on_error=debug,
-        )
+        try:
+            result = job.execute_in_process(
+                instance=instance,
+                run_id=run_id,
+                run_config=morning_config(ingest) | {"loggers": {"console": {}}},
+                tags={TOLD_BY: BY_COMMAND},
+                raise_on_error=debug,
+            )
+        finally:
+            prune_home(instance, home, pools)
     if not result.success:
         raise why_failed(result.all_events)
-
-
-def prune(home: Home, pools: Path | None) -> None:
-    """Delete Dagster's records of the home's old runs."""
-    with instance_of(home) as instance:
-        prune_home(instance, home, pools)

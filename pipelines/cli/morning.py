@@ -42,7 +42,7 @@ def run_and_tell(
     report: Callable[[Home, str], None] | None = None,
     debug: bool,
 ) -> None:
-    """Run the job with progress and summary, send an alert where one is due, and prune the records of old runs.
+    """Run the job with progress and summary, and send an alert where one is due.
 
     Parameters
     ----------
@@ -88,13 +88,10 @@ def run_and_tell(
 
 def _run(home: Home, pools: Path | None, ingest: dict[str, Any], run_id: str, *, debug: bool) -> None:
     from pipelines.cli.progress import Progress  # Dagster takes a second to import
-    from pipelines.running import prune, run_morning
+    from pipelines.running import run_morning
 
-    try:
-        with Progress() as progress:
-            run_morning(home, pools, ingest, progress.logger_definition(), run_id=run_id, debug=debug)
-    finally:
-        prune(home, pools)
+    with Progress() as progress:
+        run_morning(home, pools, ingest, progress.logger_definition(), run_id=run_id, debug=debug)
 
 
 def _alert(

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.progress import Progress
 
 from assets.errors import UsageError
-from assets.replays import KINDS
 from pipelines.cli.comparing import NONE, plain_table
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import Chosen, choose, print_footer, print_json, publication, rows, terminal
@@ -47,6 +46,8 @@ def tune(
         chosen = choose(con, pool, system)
         now = _system_of(chosen)
         con.execute("SET VARIABLE pool = ?", [chosen.pool])
+        from assets.replays import KINDS  # with pandas, which few commands need
+
         con.execute(statement("ratings/inputs/tables"))
         con.execute(statement("ratings/replay_subjects"))
         games = KINDS["tables"].read(con)

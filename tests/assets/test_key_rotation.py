@@ -12,6 +12,8 @@ from tests.assets.builders import DAY, START, Desk, code, event, reader, table
 from tests.published import rows
 from tests.searching import found_in
 
+pytestmark = pytest.mark.long
+
 MOVED = ("raw", "warehouse.duckdb", "ratings.duckdb", "publications", "id_key")
 NEW_KEY = "another key"
 PEOPLE = [f"person {number}" for number in range(8)]

@@ -31,6 +31,7 @@ def test_readme_shows_the_two_commands():
     assert MADE[:2] == ["make run", "make test"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("block", [b for b in SHELL if not b.startswith(("make ", *KEPT_RUNNING))])
 def test_a_block_of_commands_runs_as_printed(block: str, folder: Path, tmp_path: Path):
     # README "What appears", operations: after `make run`

@@ -50,7 +50,12 @@ def one_sentence(done: Ended) -> bool:
     return len(lines) == 1 and lines[0].endswith(".") and "Traceback" not in done.err
 
 
-@pytest.mark.parametrize("case", BAD_SOURCES)
+QUICK = {"a missing path", "HTML", "10,000 nested brackets", "no id"}  # one of each kind of end; the others are long
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=[] if case in QUICK else [pytest.mark.long]) for case in BAD_SOURCES]
+)
 def test_a_bad_source_gives_one_sentence_and_its_status(case: str, tmp_path: Path):
     make, status, words = BAD_SOURCES[case]
     done = tablerank("run", "--source", make(tmp_path), "--home", tmp_path / "home")

@@ -102,6 +102,7 @@ def test_a_player_is_found_by_id_and_code(home: Path, reader: dict[str, str]):
     assert player(home, reader["id"])["player"] == player(home, reader["code"])["player"]
 
 
+@pytest.mark.long
 def test_a_player_is_found_by_name(season: Path, home: Path, reader: dict[str, str], tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     shutil.copy(season / "readers.csv", copy)
@@ -152,6 +153,7 @@ def test_the_text_shows_the_working(home: Path, reader: dict[str, str]):
     assert f"{first['k']:g} x ({first['score']:.6f} - {first['expected']:.6f}) = {first['change']:+.4f}" in done.out
 
 
+@pytest.mark.long
 def test_a_pair_mean_change_shows_the_k_of_each_pair(season: Path, tmp_path: Path):
     # systems.md, B, k_mode pair_mean: each head-to-head uses the mean of the two Ks, and no single K applies
     (tmp_path / "pools.toml").write_text(

@@ -12,7 +12,7 @@ from tests.published import equal_part, rows
 from tests.searching import found_in
 from tests.system.command import KEY, tablerank
 
-pytestmark = pytest.mark.system
+pytestmark = [pytest.mark.system, pytest.mark.long]
 
 CODES = Codes(KEY.encode())
 ANN, SECOND = "XenoqAccountOfAnn", "XenoqSecondAccount"

@@ -17,6 +17,7 @@ from tests.system.command import environment, start, tablerank
 pytestmark = pytest.mark.system
 
 
+@pytest.mark.long
 def test_the_summary_says_where_the_results_lie(season: Path, home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     assert f"Published {copy / 'ratings.duckdb'}" in tablerank("rate", "--home", copy).out
@@ -28,11 +29,13 @@ def events_of(season: Path) -> list[bytes]:
     return [line for file in files for line in gzip.decompress(file.read_bytes()).splitlines()]
 
 
+@pytest.mark.long
 def test_a_new_home_without_a_key_uses_the_sample(tmp_path: Path):
     assert tablerank("run", "--home", tmp_path).status == 0
     assert rows(tmp_path / "ratings.duckdb", "SELECT source FROM meta.runs") == [("sample",)]
 
 
+@pytest.mark.long
 def test_a_home_with_files_does_not_fall_back_to_the_sample(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     done = tablerank("run", "--home", copy)
@@ -48,6 +51,7 @@ def test_the_same_input_twice_changes_nothing(season: Path, home: Path, tmp_path
     assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
 
 
+@pytest.mark.long
 def test_rate_without_a_source_gives_the_same(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     (copy / "warehouse.duckdb").unlink()  # it is a cache of the raw files
@@ -55,11 +59,13 @@ def test_rate_without_a_source_gives_the_same(home: Path, tmp_path: Path):
     assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
 
 
+@pytest.mark.long
 def test_rate_in_an_empty_home_says_what_to_do(tmp_path: Path):
     done = tablerank("rate", "--home", tmp_path)
     assert (done.status, "tablerank run first" in done.err) == (2, True)
 
 
+@pytest.mark.long
 def test_split_and_reversed_files_give_the_same(season: Path, home: Path, tmp_path: Path):
     # contract 3, Equal: "Feeding the files in any order, split or merged in any way, in one run"
     lines = events_of(season)
@@ -93,6 +99,7 @@ def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home:
     assert not [file.name for file in copy.rglob(".*")]
 
 
+@pytest.mark.long
 def test_of_two_runs_at_once_one_goes_and_one_says_why(season: Path, tmp_path: Path):
     # contract 1: status 1, one sentence, nothing published by the second
     home = tmp_path / "home"
@@ -105,7 +112,7 @@ def test_of_two_runs_at_once_one_goes_and_one_says_why(season: Path, tmp_path: P
     assert "Traceback" not in told
 
 
-@pytest.mark.parametrize("mode", ["read_only", "read_write"])
+@pytest.mark.parametrize("mode", ["read_only", pytest.param("read_write", marks=pytest.mark.long)])
 def test_an_open_reader_blocks_nothing_and_keeps_what_it_has(season: Path, home: Path, tmp_path: Path, mode: str):
     # contract 2: "an open reader never blocks the morning job and never sees half of it"
     copy = shutil.copytree(home, tmp_path / "home")
@@ -134,6 +141,7 @@ def test_an_open_reader_blocks_nothing_and_keeps_what_it_has(season: Path, home:
     assert rows(copy / "ratings.duckdb", "SELECT count(*) > 0 FROM core.tables WHERE reason = 'excluded'") == [(True,)]
 
 
+@pytest.mark.long
 def test_a_held_warehouse_is_named_with_its_process(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     script = "import duckdb, sys; con = duckdb.connect(sys.argv[1]); print('open', flush=True); sys.stdin.readline()"
