@@ -5,13 +5,22 @@ from collections.abc import Iterator
 import dagster as dg
 
 from assets.checking import CHECKS, GUARDED, LAYERS, Check, hand_over_previous
+from assets.describing import asset_key
 from assets.publishing import previous_publication, what_may_move
 from assets.resources.workplace import Workplace
+from assets.schemas import PUBLISHED
 
 
 def _spec(check: Check) -> dg.AssetCheckSpec:
+    """Return a check of the table that its layer's checks guard; it waits for the layer's other tables as well."""
+    guarded = dg.AssetKey(GUARDED[check.layer].split("/"))
+    layer = [asset_key(model.table()) for model in PUBLISHED if model.table().startswith(f"{check.layer}.")]
     return dg.AssetCheckSpec(
-        name=check.name, asset=GUARDED[check.layer].split("/"), description=check.rule, blocking=True
+        name=check.name,
+        asset=guarded,
+        additional_deps=[key for key in layer if key != guarded],
+        description=check.rule,
+        blocking=True,
     )
 
 
