@@ -85,12 +85,16 @@ def publication(home: Home) -> Iterator[duckdb.DuckDBPyConnection]:
     Raises
     ------
     UsageError
-        There is none yet.
+        There is none yet, or one of another version.
     """
     if not home.published.exists():
         raise UsageError(f"{home.root} has no publication yet; run tablerank run first.")
     with connection(home.published, read_only=True) as con:
-        yield con
+        try:
+            yield con
+        except (duckdb.BinderException, duckdb.CatalogException) as error:  # a table or column is not there
+            reason = f"{home.published} was published by another version of the software"
+            raise UsageError(f"{reason}; publish anew with tablerank rate.") from error
 
 
 def rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: object) -> list[Row]:

@@ -4,6 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from tests.published import rows
@@ -183,3 +184,10 @@ def test_somebody_whose_tables_were_set_aside_hears_why(home: Path):
     [(code, reason)] = rows(home / "ratings.duckdb", query)
     done = tablerank("player", code, "--home", home)
     assert (done.status, reason in done.out) == (0, True)
+
+
+def test_a_publication_of_another_version_is_told(tmp_path: Path):
+    with duckdb.connect(tmp_path / "ratings.duckdb") as con:
+        con.execute("CREATE SCHEMA meta; CREATE TABLE meta.systems (pool VARCHAR)")
+    done = tablerank("leaderboard", "--home", tmp_path)
+    assert (done.status, "publish anew with tablerank rate" in done.err) == (2, True)
