@@ -178,6 +178,7 @@ def test_two_imports_give_what_one_gives(tmp_path, expected):
     assert equal_part(desk.home.published) == expected
 
 
+@pytest.mark.long
 def test_a_season_in_two_halves(tmp_path):
     # contract 6: "Each window is idempotent": two windows that lie side by side give what their union gives
     events = SEASON[:40]

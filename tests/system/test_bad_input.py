@@ -62,6 +62,7 @@ def test_a_bad_source_gives_one_sentence_and_its_status(case: str, tmp_path: Pat
     assert (done.status, words in done.err, one_sentence(done)) == (status, True, True), done.err
 
 
+@pytest.mark.long
 def test_a_bad_source_leaves_yesterday_as_it_was(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     bad = written("page.json", b"<html>")(tmp_path)
@@ -69,6 +70,7 @@ def test_a_bad_source_leaves_yesterday_as_it_was(home: Path, tmp_path: Path):
     assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
 
 
+@pytest.mark.long
 def test_a_damaged_file_beside_a_good_one_is_named_and_loses_nothing(season: Path, home: Path, tmp_path: Path):
     # contract 1: status 3, published, but something needs a look
     bad = written("page.json", b"<html>")(tmp_path)

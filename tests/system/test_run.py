@@ -42,6 +42,7 @@ def test_a_home_with_files_does_not_fall_back_to_the_sample(home: Path, tmp_path
     assert (done.status, "No source is set" in done.err) == (2, True)
 
 
+@pytest.mark.long
 def test_the_same_input_twice_changes_nothing(season: Path, home: Path, tmp_path: Path):
     # raw files are immutable, and an unchanged tournament is not kept again
     copy = shutil.copytree(home, tmp_path / "home")

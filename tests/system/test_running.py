@@ -55,6 +55,7 @@ def test_a_run_that_fails_is_told(tmp_path: Path, webhook: Webhook):
     assert alert["sentences"] == ["our-home holds no tournaments yet; take some in with tablerank run first."]
 
 
+@pytest.mark.long
 def test_a_run_that_needs_a_look_is_told_and_the_address_stays_secret(copy: Path, webhook: Webhook):
     (copy / "corrections.csv").write_text(WRONG_CORRECTION)
     (copy / "pools.toml").write_text(f'[alerts]\nwebhook = "{webhook.url}"\nshape = "discord"\n')
@@ -67,6 +68,7 @@ def test_a_run_that_needs_a_look_is_told_and_the_address_stays_secret(copy: Path
     assert SECRET not in done.out + done.err
 
 
+@pytest.mark.long
 def test_an_alert_that_cannot_be_delivered_changes_nothing_else(tmp_path: Path):
     # port 9 is "discard", where nobody listens
     done = tablerank("rate", "--home", tmp_path / "our-home", **{VARIABLE: f"http://127.0.0.1:9/{SECRET}"})

@@ -20,6 +20,7 @@ def week(number: int):
     return SUNDAY + days(7 * number)
 
 
+@pytest.mark.long
 def test_a_sunday_asks_from_january_2020_on(rehearsal):
     # issue 3.4: "Sundays sweep all history from January 2020, a month at a time"; 75 months up to March 2026
     rehearsal.desk.settings = rehearsal.desk.settings.model_copy(update={"pool": [pool()]})
@@ -75,6 +76,7 @@ def test_one_miss_removes_nothing(deleted):
     assert deleted.statuses()["gone"] == "rated"
 
 
+@pytest.mark.long
 def test_a_second_look_on_the_same_sunday_is_no_second_miss(deleted):
     deleted.morning(week(1) + days(0.2), months=Months(date(2025, 11, 1), date(2025, 11, 1)))
     assert deleted.statuses()["gone"] == "rated"
@@ -116,11 +118,13 @@ def test_a_removed_event_comes_back(deleted):
     assert deleted.morning(week(3)).statuses()["gone"] == "rated"
 
 
+@pytest.mark.long
 def test_a_removed_event_is_missed_no_more(deleted):
     deleted.morning(week(2))
     assert deleted.morning(week(3)).windows("sum(events_lacking) OVER ()")[0] == (0,)
 
 
+@pytest.mark.long
 def test_an_event_that_is_seen_in_between_begins_anew(deleted):
     deleted.source_has(*KEPT, GONE)
     deleted.morning(week(2))
@@ -128,6 +132,7 @@ def test_an_event_that_is_seen_in_between_begins_anew(deleted):
     assert deleted.morning(week(3)).statuses()["gone"] == "rated"
 
 
+@pytest.mark.long
 def test_misses_and_removals_are_built_again_from_the_raw_files(deleted):
     deleted.morning(week(2))
     deleted.desk.home.warehouse.unlink()
@@ -135,6 +140,7 @@ def test_misses_and_removals_are_built_again_from_the_raw_files(deleted):
     assert deleted.statuses()["gone"] == "removed"
 
 
+@pytest.mark.long
 def test_a_removed_event_is_published_away(deleted):
     deleted.desk.publish()
     deleted.morning(week(2))
@@ -143,6 +149,7 @@ def test_a_removed_event_is_published_away(deleted):
     assert deleted.desk.published("SELECT max(game_no) FROM ratings.history") == [(2,)]
 
 
+@pytest.mark.long
 def test_an_emptied_month_is_held_back_until_the_operator_says_so(rehearsal):
     rehearsal.source_has(GONE)
     rehearsal.morning(week(0))
