@@ -5,7 +5,7 @@ from pathlib import Path
 
 import duckdb
 
-from assets.resources.warehouse import quoted
+from assets.resources.warehouse import attached
 from sql import names, statement
 
 LAYERS = ("core", "ratings", "marts")
@@ -83,10 +83,7 @@ def hand_over_previous(con: duckdb.DuckDBPyConnection, previous: Path | None, ex
             con.execute(f"INSERT INTO {table} SELECT unnest(?::VARCHAR[])", [names_])
     if previous is None:
         return
-    con.execute(f"ATTACH {quoted(str(previous))} AS previous (READ_ONLY)")
-    try:
+    with attached(con, previous, "previous"):
         con.execute(statement("checks/previous_tournaments"))
         former = con.execute(statement("checks/previous_rules")).fetchall()
         con.execute("SET VARIABLE rules_changed = ?", [list(map(str, former[0])) != excuses.rules if former else True])
-    finally:
-        con.execute("DETACH previous")

@@ -14,8 +14,9 @@ from assets.checking import CHECKS, Check, Excuses, hand_over_previous
 from assets.errors import RunError
 from assets.judging import corrections_hash
 from assets.keeping import keep_publication, withdraw_names
-from assets.resources.warehouse import connection, quoted, transaction
+from assets.resources.warehouse import attached, connection, transaction
 from assets.resources.workplace import Workplace
+from assets.rewriting import flush_folder
 from assets.schemas import PUBLISHED
 from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.schemas.model import duckdb_type
@@ -62,13 +63,10 @@ def read_back_runs(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> None
     with previous_publication(workplace) as previous:
         if previous is None:
             return
-        con.execute(f"ATTACH {quoted(str(previous))} AS previous (READ_ONLY)")
-        try:
+        with attached(con, previous, "previous"):
             for model in KEPT:
                 with suppress(duckdb.Error):  # a version of before did not have the table, or less in it
                     con.execute(f"INSERT INTO {model.table()} BY NAME FROM previous.{model.table()}")
-        finally:
-            con.execute("DETACH previous")
 
 
 def data_dictionary() -> pd.DataFrame:
@@ -123,13 +121,12 @@ def publish(workplace: Workplace) -> dict[str, int]:
 
 
 def _copy(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
-    con.execute(f"ATTACH {quoted(str(workplace.home.warehouse))} AS warehouse (READ_ONLY)")
     rows = {}
-    for model in PUBLISHED:
-        tables.create(con, model)
-        con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")
-        (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
-    con.execute("DETACH warehouse")
+    with attached(con, workplace.home.warehouse, "warehouse"):
+        for model in PUBLISHED:
+            tables.create(con, model)
+            con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")
+            (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
     return rows
 
 
@@ -153,13 +150,11 @@ def _batches_of(con: duckdb.DuckDBPyConnection, previous: Path | None) -> int:
     """Return how many raw batches a publication was made from; 0, so that all may move, where it does not say."""
     if previous is None:
         return 0
-    con.execute(f"ATTACH {quoted(str(previous))} AS previous (READ_ONLY)")
-    try:
-        rows = con.execute(statement("checks/previous_batches")).fetchall()
-    except duckdb.BinderException:  # made by a version that did not count them
-        rows = []
-    finally:
-        con.execute("DETACH previous")
+    with attached(con, previous, "previous"):
+        try:
+            rows = con.execute(statement("checks/previous_batches")).fetchall()
+        except duckdb.BinderException:  # made by a version that did not count them
+            rows = []
     return int(rows[0][0] or 0) if rows else 0
 
 
@@ -184,8 +179,4 @@ def _put_in_place(fresh: Path, target: Path) -> None:
     # what somebody wrote into the old file, and never closed, belongs to it alone
     target.with_name(target.name + ".wal").unlink(missing_ok=True)
     fresh.replace(target)
-    folder = os.open(target.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    flush_folder(target.parent)

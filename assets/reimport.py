@@ -4,7 +4,7 @@ import duckdb
 
 from assets import tables
 from assets.publishing import previous_publication
-from assets.resources.warehouse import quoted, transaction
+from assets.resources.warehouse import attached, transaction
 from assets.resources.workplace import Workplace
 from assets.schemas.marts import ReimportChanges, ReimportEvents
 from assets.schemas.model import TableModel
@@ -25,16 +25,13 @@ def build_reimport(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict
             for model in REPORT:
                 tables.create(con, model)
             return {model.table(): 0 for model in REPORT}
-        con.execute(f"ATTACH {quoted(str(previous))} AS previous (READ_ONLY)")
-        try:
+        with attached(con, previous, "previous"):
             con.execute("SET VARIABLE kept_runs = ?", [workplace.settings.limits.keep_publications])
             with transaction(con):
                 con.execute(statement(f"reimport/{_events_before(con)}"))
                 for step in STEPS:
                     con.execute(statement(f"reimport/{step}"))
                 return {model.table(): _write(con, model) for model in REPORT}
-        finally:
-            con.execute("DETACH previous")
 
 
 def _events_before(con: duckdb.DuckDBPyConnection) -> str:

@@ -46,6 +46,16 @@ def connection(file: Path, *, read_only: bool = False) -> Iterator[duckdb.DuckDB
             con.execute("CHECKPOINT store")
 
 
+@contextmanager
+def attached(con: duckdb.DuckDBPyConnection, file: Path, name: str) -> Iterator[None]:
+    """Let a connection read another DuckDB file, under a name of its own, for the time of a block."""
+    con.execute(f"ATTACH {quoted(str(file))} AS {name} (READ_ONLY)")
+    try:
+        yield
+    finally:
+        con.execute(f"DETACH {name}")
+
+
 def quoted(text: str) -> str:
     """Return a text as an SQL literal, for the few statements that take no parameters."""
     return "'" + text.replace("'", "''") + "'"
