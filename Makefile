@@ -32,7 +32,11 @@ run: setup ## set up, then the whole morning job on the bundled sample season
 
 .PHONY: test
 test: setup ## set up, then the tests (under 8 minutes on two cores)
-	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "not long"
+	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "not long and not browser"
+
+.PHONY: test-pages
+test-pages: setup ## the site in a real Chromium (Debian: apt-get install chromium)
+	@$(BIN)/python -m pytest -q -m browser
 
 .PHONY: test-long
 test-long: setup ## weeks of mornings, killed runs and thousands of events against the fake source
