@@ -12,7 +12,7 @@ from assets.replays import KINDS, replayed
 from assets.resources.settings import Pool, Settings, SystemSettings
 from assets.resources.warehouse import transaction
 from assets.schemas.meta import Systems
-from assets.schemas.ratings import Current, History, LeftOut, TournamentHistory
+from assets.schemas.ratings import Current, History, LeftOut, SeatHandicaps, TournamentHistory
 from sql import statement
 
 
@@ -20,19 +20,19 @@ def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
     """Write ratings anew from the core tables; return their row counts."""
     with transaction(con):
         systems = _write_systems(con, settings)
-        for model in (History, LeftOut):
-            tables.create(con, model)
+        for table in (History, LeftOut):
+            tables.create(con, table)
         uncertainty.prepare(con)
         for pool in settings.pool:
             con.execute("SET VARIABLE pool = ?", [pool.name])
             for kind in KINDS:
-                _rate_kind(con, kind, [system for system in pool.system if system.kind.rates == kind])
+                _rate_kind(con, kind, [system for system in pool.system if system.build().rates == kind])
         rows = {Systems.table(): systems} | {
             model.table(): tables.replace(con, model, statement(model.table().replace(".", "/")))
             for model in (TournamentHistory, Current)
         }
-        for model in (History, LeftOut):
-            (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
+        for appended in (History.table(), LeftOut.table(), SeatHandicaps.table()):
+            (rows[appended],) = con.execute(f"SELECT count(*) FROM {appended}").fetchall()[0]
     return rows
 
 

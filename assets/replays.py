@@ -9,12 +9,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from ratings_core.decks import NO_GAME, DeckGames
+from ratings_core.decks import NO_GAME, DeckGames, DeckHistory, deck_history
 from ratings_core.games import DRAW, RatedGames
 from ratings_core.history import History
 from ratings_core.matches import StakeMatches
 from ratings_core.standings import RatedStandings
-from ratings_core.systems.deck_elo import DeckHistory
 from sql import statement
 
 HISTORY_COLUMNS = (
@@ -32,6 +31,8 @@ class Kind:
     ----------
     read : callable
         Returns the input of the replay from the tables that ``sql/ratings/inputs`` makes of it.
+    merged : callable
+        Given the input and the history that the system replayed, returns the history as it is published.
     rows : callable
         Given the input and the history, returns for each row of the history: step_no, its place in the system's order;
         game_no, the place of its game among those read, or 0 for none; subject_id; outcome; time, in seconds since
@@ -39,12 +40,14 @@ class Kind:
     """
 
     read: Callable[[duckdb.DuckDBPyConnection], Any]
+    merged: Callable[[Any, Any], Any]
     rows: Callable[[Any, Any], Rows]
 
 
 def replayed(kind: Kind, games: Any, history: History) -> pd.DataFrame:
     """Return the history as a frame, each row with what it is about."""
-    return pd.DataFrame({name: getattr(history, name) for name in HISTORY_COLUMNS} | kind.rows(games, history))
+    merged = kind.merged(games, history)
+    return pd.DataFrame({name: getattr(merged, name) for name in HISTORY_COLUMNS} | kind.rows(games, merged))
 
 
 def _read_tables(con: duckdb.DuckDBPyConnection) -> RatedGames:
@@ -103,6 +106,15 @@ def _subjects(con: duckdb.DuckDBPyConnection) -> int:
     return int(subjects)
 
 
+def _as_replayed(_: Any, history: History) -> History:
+    return history
+
+
+def _one_row_a_deck(games: DeckGames, history: History) -> DeckHistory:
+    """Return a row a deck and table, which only systems made for decks give themselves."""
+    return history if isinstance(history, DeckHistory) else deck_history(games, history)
+
+
 def _seat_rows(games: RatedGames, _: History) -> Rows:
     """One row a seat."""
     seats = np.diff(games.offset)
@@ -146,8 +158,8 @@ def _standing_rows(standings: RatedStandings, _: History) -> Rows:
 
 
 KINDS = {
-    "tables": Kind(_read_tables, _seat_rows),
-    "decks": Kind(_read_decks, _deck_rows),
-    "matches": Kind(_read_matches, _seat_rows),
-    "standings": Kind(_read_standings, _standing_rows),
+    "tables": Kind(_read_tables, _as_replayed, _seat_rows),
+    "decks": Kind(_read_decks, _one_row_a_deck, _deck_rows),
+    "matches": Kind(_read_matches, _as_replayed, _seat_rows),
+    "standings": Kind(_read_standings, _as_replayed, _standing_rows),
 }

@@ -8,6 +8,14 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
 
 import numba
+import numpy as np
+from numpy.typing import NDArray
+
+# What most kernels are given: rating and rated games of each subject; and, a row a seat, the columns games_before, k,
+# expected and score of a history, and its rating_before, change, rating_after and win_chance.
+Standing = tuple[NDArray[np.float64], NDArray[np.int64]]
+Scores = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
+Ratings = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")

@@ -38,3 +38,40 @@ class History:
     win_chance: NDArray[np.float64]
     rating: NDArray[np.float64]
     games: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class SeatHandicaps:
+    """What is believed of the seats of tables: seat i (from 0) of a table of n stands at n·(n - 1)/2 + i.
+
+    Parameters
+    ----------
+    handicap : float64[entries]
+        How many rating points the seat is worth, beside the others of its table.
+    variance : float64[entries]
+        How unsure that is: the square of its standard deviation, in points².
+    tables : int64[entries]
+        Decisive tables that it was learned from; 0 where nothing was.
+    """
+
+    handicap: NDArray[np.float64]
+    variance: NDArray[np.float64]
+    tables: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class UncertainHistory(History):
+    """A history that says how sure its last ratings are, and what it learned of seats.
+
+    Parameters
+    ----------
+    games_before, k, expected, score, rating_before, change, rating_after, win_chance, rating, games
+        As in `History`.
+    deviation : float64[subjects]
+        Uncertainty of `rating` at the time of the newest game, in points: the standard deviation of what is believed.
+    handicaps : SeatHandicaps
+        After the last game.
+    """
+
+    deviation: NDArray[np.float64]
+    handicaps: SeatHandicaps

@@ -76,6 +76,14 @@ class RatedStandings:
         rated: NDArray[np.bool_] = event_is_rated & (self.place > 0) & (self.subject != GUEST)
         return rated
 
+    @cached_property
+    def last_first(self) -> NDArray[np.int64]:
+        """int64[rows that take part]: the rows with a place in a rated event, by event, from the last place up."""
+        event = np.repeat(np.arange(self.rounds.size), np.diff(self.offset))
+        order = np.lexsort((-self.place, event))
+        kept: NDArray[np.int64] = order[(self.place > 0)[order] & self.event_is_rated[event[order]]]
+        return kept
+
     def _check_sizes(self) -> None:
         if self.offset.size != self.rounds.size + 1:
             raise ValueError(

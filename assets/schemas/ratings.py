@@ -111,3 +111,20 @@ class LeftOut(TableModel, table="ratings.left_out", key=("pool", "system", "tour
     table_id: Text = column(f"{TABLE_ID}; NULL where the standings of an event are left out", nullable=True)
     reason: Text = column("Why it is left out, in a word", isin=list(LEFT_OUT_REASONS))
     detail: Text = column("Why, in one sentence")
+
+
+class SeatHandicaps(TableModel, table="ratings.seat_handicaps", key=("pool", "system", "seats", "seat_no")):
+    """What a seat is worth at tables of one size, as a system that corrects for it learned from the decisive ones."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    seats: Count = column("Size of the table", "seats", ge=2)
+    seat_no: Count = column("Seat in turn order, from 1", ge=1)
+    handicap: Number = column(
+        "What is added to the rating of whoever sits there when the table is foretold; only the differences between "
+        "the seats of one size mean something",
+        POINTS,
+    )
+    low95: Number = column("Low end of its 95 % interval", POINTS)
+    high95: Number = column("High end of that interval", POINTS)
+    tables: Count = column("Decisive tables of that size that it was learned from", "tables", ge=1)

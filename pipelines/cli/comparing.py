@@ -3,14 +3,15 @@
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 from rich.table import Table
 
 from assets.errors import UsageError
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import (
-    SHORT_CODE,
     WIDE,
     Row,
+    called,
     choose,
     one_line,
     print_footer,
@@ -27,6 +28,9 @@ SPREAD = ("mean", "stddev", "lowest", "tenth", "median", "ninetieth", "highest")
 
 def compare_systems(
     pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
+    with_calibration: Annotated[
+        bool, typer.Option("--calibration", help="Also what was foretold beside what happened.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Full precision, with calibration.")] = False,
     home: HomeOption = None,
     pools: PoolsOption = None,  # noqa: ARG001
@@ -36,8 +40,8 @@ def compare_systems(
     with publication(home_of(home)) as con:
         chosen = choose(con, pool, None)
         lines = rows(con, "accuracy", chosen.pool)
+        buckets = rows(con, "calibration", chosen.pool)
         if as_json:
-            buckets = rows(con, "calibration", chosen.pool)
             print_json(con, {"pool": chosen.pool, "live": chosen.system, "systems": lines, "calibration": buckets})
             return
         console = terminal()
@@ -47,6 +51,8 @@ def compare_systems(
             console.print(_how_to_read(lines[0]), style="dim", soft_wrap=True)
         else:
             console.print("The later half has no decisive table yet.")
+        if lines and with_calibration:
+            _print_calibration(console, buckets)
         print_footer(con, console)
 
 
@@ -106,6 +112,22 @@ def _accuracy(lines: list[Row], live: str) -> Table:
     return table
 
 
+def _print_calibration(console: Console, buckets: list[Row]) -> None:
+    """Print a table for each system: a line for each twentieth of chances, and how far apart the two are."""
+    for system in dict.fromkeys(bucket["system"] for bucket in buckets):
+        console.print(f"\n{one_line(system)}: of seats with such a chance, so many won", style="bold")
+        table = plain_table("chance", "foretold", "won", "apart", "seats")
+        for bucket in (bucket for bucket in buckets if bucket["system"] == system):
+            table.add_row(
+                f"{bucket['chance_from']:.0%} to {bucket['chance_to']:.0%}",
+                f"{bucket['predicted']:.1%}",
+                f"{bucket['actual']:.1%}",
+                f"{bucket['actual'] - bucket['predicted']:+.1%}",
+                f"{bucket['seats']:,}",
+            )
+        console.print(table)
+
+
 def _interval(line: Row, name: str, form: str) -> str:
     ends = (line[f"{name}_low95"], line[f"{name}_high95"])
     return NONE if None in ends else " ".join(form.format(end) for end in ends)
@@ -139,9 +161,8 @@ def _spread(systems: list[Row]) -> Table:
 def _moves(moves: list[Row], *, wide: bool) -> Table:
     table = plain_table("who", "games", "before", "after", "moved", "rank", "to")
     for move in moves:
-        code = move["subject"] if wide else move["subject"][:SHORT_CODE]
         table.add_row(
-            one_line(move["display_name"] or code),
+            called(move, wide=wide),
             str(move["games"]),
             f"{move['rating_before']:.1f}",
             f"{move['rating_after']:.1f}",

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from assets.resources.home import Home
 from assets.resources.warehouse import connection
+from assets.site.mark import site_fault
 from pipelines.cli.published import TOLD, counted, one_line, terminal
 from sql import statement
 
@@ -17,6 +18,7 @@ def print_summary(home: Home) -> bool:
     console = terminal()
     with connection(home.published, read_only=True) as con:
         pools = con.execute(statement("analyst/run_pools")).fetchall()
+        left_out = con.execute(statement("analyst/run_left_out")).fetchall()
         reasons = con.execute(statement("analyst/run_reasons")).fetchall()
         notes = con.execute(statement("analyst/run_notes")).fetchall()
         corrections = con.execute(statement("analyst/corrections")).fetchall()
@@ -24,6 +26,8 @@ def print_summary(home: Home) -> bool:
         moved = con.execute(statement("analyst/run_reimport")).fetchall()[0]
         source, seen, new, changed = con.execute(statement("analyst/run_source")).fetchall()[0]
         credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
+    if fault := site_fault(home.site, home.published):
+        notes.append((fault, True))
     if source != "held":
         console.print(f"\n{counted(seen, 'tournament')} in the source: {new:,} new, {changed:,} changed.")
     if windows:
@@ -32,6 +36,8 @@ def print_summary(home: Home) -> bool:
     _print_table(console, _pools_table(pools))
     if reasons:
         _print_table(console, _reasons_table(reasons))
+    if left_out:
+        _print_table(console, _left_out_table(left_out))
     if any(moved):
         console.print(_moved_told(*moved), soft_wrap=True)
     if corrections:
@@ -86,4 +92,18 @@ def _reasons_table(rows: list[tuple[Any, ...]]) -> Table:
     table.add_column("for example")
     for reason, *counts, detail in rows:
         table.add_row(str(reason), *(f"{count:,}" if count else "" for count in counts), one_line(str(detail)))
+    return table
+
+
+def _left_out_table(rows: list[tuple[Any, ...]]) -> Table:
+    """Return what single systems leave out of what is otherwise good, a line a reason."""
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    for head in ("pool", "system", "leaves out because"):
+        table.add_column(head)
+    for head in ("tables", "standings"):
+        table.add_column(head, justify="right")
+    table.add_column("for example")
+    for pool, system, reason, *counts, detail in rows:
+        names = map(one_line, (pool, system, reason))
+        table.add_row(*names, *(f"{count:,}" if count else "" for count in counts), one_line(str(detail)))
     return table

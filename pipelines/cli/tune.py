@@ -14,13 +14,21 @@ from rich.progress import Progress
 from assets.errors import UsageError
 from pipelines.cli.comparing import NONE, plain_table
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.cli.published import Chosen, choose, print_footer, print_json, publication, rows, terminal
+from pipelines.cli.published import Chosen, choose, print_footer, print_json, publication, terminal
 from pipelines.place import home_of
-from ratings_core.accuracy import Interval, mean_interval
-from ratings_core.games import RatedGames
+from ratings_core.accuracy import Integers, Interval, mean_interval
+from ratings_core.foretelling import log_losses
 from ratings_core.systems import SYSTEMS
-from ratings_core.tuning import SEARCHED, Trial, log_losses, search
+from ratings_core.tuning import Trial, search
 from sql import statement
+
+
+class History(NamedTuple):
+    """What is replayed: games in rated order, the event of each, and how many of them are the earlier half."""
+
+    games: Any
+    event: Integers
+    earlier: int
 
 
 class Judged(NamedTuple):
@@ -29,7 +37,7 @@ class Judged(NamedTuple):
     now: float
     proposed: float
     saved: Interval
-    tables: int
+    scored: int
 
 
 def tune(
@@ -45,25 +53,26 @@ def tune(
     with publication(home_of(home)) as con:
         chosen = choose(con, pool, system)
         now = _system_of(chosen)
-        con.execute("SET VARIABLE pool = ?", [chosen.pool])
-        from assets.replays import KINDS  # with pandas, which few commands need
-
-        con.execute(statement("ratings/inputs/tables"))
-        con.execute(statement("ratings/replay_subjects"))
-        games = KINDS["tables"].read(con)
-        first, last = _searched(now, games, replays)
-        judged = _judged(con, chosen.pool, games, now, last.system)
+        history = _history(con, chosen)
+        first, last = _searched(now, history, replays)
+        judged = _judged(history, now, last.system)
+        scored = "places" if now.rates == "standings" else "tables"
         lines = toml_lines(last.system, f"{chosen.system}_tuned")
         if as_json:
             answer = {
                 "earlier_half": {"now": first.log_loss, "proposed": last.log_loss, "replays": replays},
-                "later_half": {**judged._asdict(), "saved": judged.saved._asdict()},
+                "later_half": {
+                    "now": judged.now,
+                    "proposed": judged.proposed,
+                    "saved": judged.saved._asdict(),
+                    scored: judged.scored,
+                },
                 "settings": tomllib.loads("\n".join(lines[1:])),
             }
             print_json(con, {"pool": chosen.pool, "system": chosen.system, **_without_nan(answer)})
             return
         console = terminal()
-        _print(console, chosen, first, last, judged)
+        _print(console, chosen, first, last, judged, scored)
         console.print("\n".join(lines))
         print_footer(con, console)
 
@@ -81,34 +90,49 @@ def toml_lines(system: Any, label: str) -> list[str]:
 
 
 def _system_of(chosen: Chosen) -> Any:
-    name = chosen.settings["name"]
-    if name not in SEARCHED or chosen.settings["subject_kind"] != "player":
-        raise UsageError(f"{chosen.system} cannot be tuned; these can, rating players: {', '.join(SEARCHED)}.")
-    return SYSTEMS[name](**json.loads(chosen.settings["settings"]))
+    kind = SYSTEMS[chosen.settings["name"]]
+    if not kind.searched:
+        tuned = ", ".join(name for name, system in SYSTEMS.items() if system.searched)
+        raise UsageError(f"{chosen.system} has no setting that can be learned; these systems have: {tuned}.")
+    return kind(**json.loads(chosen.settings["settings"]))
 
 
-def _searched(now: Any, games: RatedGames, replays: int) -> tuple[Trial, Trial]:
+def _history(con: duckdb.DuckDBPyConnection, chosen: Chosen) -> History:
+    from assets.replays import KINDS  # with pandas, which few commands need
+
+    kind = chosen.settings["rates"]
+    con.execute("SET VARIABLE pool = ?", [chosen.pool])
+    con.execute(statement(f"ratings/inputs/{kind}"))
+    con.execute(statement("ratings/replay_subjects"))
+    order = con.execute(statement("analyst/tuned_games")).fetchnumpy()
+    event = np.asarray(order["event"], dtype=np.int64)
+    return History(KINDS[kind].read(con), event, int(np.count_nonzero(~np.asarray(order["is_later"], dtype=bool))))
+
+
+def _searched(now: Any, history: History, replays: int) -> tuple[Trial, Trial]:
     """Return where the search began and where it ended, with a bar on the error stream of a terminal."""
     console = Console(stderr=True, highlight=False)
     trials: list[Trial] = []
     try:
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
             for trial in progress.track(
-                search(now, games, replays), total=replays + len(SEARCHED[now.name]), description="trying settings"
+                search(now, history.games, history.earlier, replays),
+                total=replays + len(now.searched),
+                description="trying settings",
             ):
                 trials = [*trials[:1], trial]
     except ValueError as error:
-        raise UsageError(f"{str(error).removesuffix('.')}; more tables must be rated first.") from error
+        raise UsageError(f"{str(error).removesuffix('.')}; more must be rated first.") from error
     return trials[0], trials[-1]
 
 
-def _judged(con: duckdb.DuckDBPyConnection, pool: str, games: RatedGames, now: Any, proposed: Any) -> Judged:
-    event = np.array([row["event"] for row in rows(con, "events_of_games", pool)], dtype=np.int64)
-    before, after = log_losses(now, games), log_losses(proposed, games)
-    scored = np.flatnonzero(games.winner >= 0)
-    scored = scored[scored >= games.winner.size // 2]
-    saved = mean_interval((before - after)[scored], event[scored])
-    return Judged(float(before[scored].mean()), float(after[scored].mean()), saved, int(scored.size))
+def _judged(history: History, now: Any, proposed: Any) -> Judged:
+    later = (history.earlier, history.event.size)
+    before, after = (log_losses(system, history.games).of(*later) for system in (now, proposed))
+    if not before.game.size:
+        return Judged(np.nan, np.nan, Interval(np.nan, np.nan, np.nan), 0)
+    saved = mean_interval(before.log_loss - after.log_loss, history.event[before.game])
+    return Judged(float(before.log_loss.mean()), float(after.log_loss.mean()), saved, before.game.size)
 
 
 def _without_nan(answer: Any) -> Any:
@@ -117,7 +141,7 @@ def _without_nan(answer: Any) -> Any:
     return None if isinstance(answer, float) and np.isnan(answer) else answer
 
 
-def _print(console: Console, chosen: Chosen, first: Trial, last: Trial, judged: Judged) -> None:
+def _print(console: Console, chosen: Chosen, first: Trial, last: Trial, judged: Judged, scored: str) -> None:
     console.print(f"{chosen.pool}, {chosen.system}", style="bold")
     table = plain_table("log loss", "now", "proposed", "saved", "95 %")
     table.add_row("earlier half, searched on", *_numbers(first.log_loss, last.log_loss), "")
@@ -125,8 +149,8 @@ def _print(console: Console, chosen: Chosen, first: Trial, last: Trial, judged: 
     interval = NONE if np.isnan(ends).any() else " ".join(f"{end:+.4f}" for end in ends)
     table.add_row("later half, not seen", *_numbers(judged.now, judged.proposed), interval)
     console.print(table)
-    console.print(_verdict(judged), soft_wrap=True)
-    for name in SEARCHED[last.system.name]:
+    console.print(_verdict(judged, scored), soft_wrap=True)
+    for name in last.system.searched:
         console.print(f"  {name:<16}{getattr(first.system, name)!s:>10}  ->  {getattr(last.system, name)!s}")
     console.print("Nothing was changed. To see both side by side, add this to the pool in the settings and run:")
 
@@ -135,11 +159,10 @@ def _numbers(now: float, proposed: float) -> tuple[str, str, str]:
     return f"{now:.4f}", f"{proposed:.4f}", f"{now - proposed:+.4f}"
 
 
-def _verdict(judged: Judged) -> str:
+def _verdict(judged: Judged, scored: str) -> str:
+    later = f"{judged.scored:,} {scored} of the later half"
     if judged.saved.low > 0:
-        return f"The proposed settings foretell the {judged.tables:,} tables of the later half better."
+        return f"The proposed settings foretell the {later} better."
     if judged.saved.high < 0:
-        return (
-            f"The proposed settings foretell the {judged.tables:,} tables of the later half worse; keep what you have."
-        )
-    return f"On the {judged.tables:,} tables of the later half no difference is sure; keep what you have."
+        return f"The proposed settings foretell the {later} worse; keep what you have."
+    return f"On the {later} no difference is sure; keep what you have."

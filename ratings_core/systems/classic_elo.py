@@ -8,7 +8,7 @@ with, the winner with each loser and nobody else, at a drawn table all with all.
 ratings before it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -65,6 +65,7 @@ class ClassicElo(TableSystem):
     """
 
     name: ClassVar[str] = "classic_elo"
+    searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k": (1, 400)}
 
     start: float = 1500.0
     k: float = 32.0

@@ -8,14 +8,12 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import compiled
+from ratings_core.compiled import Ratings, Scores, compiled
 from ratings_core.expected import LOG_ODDS_PER_POINT
 
 Settings = tuple[float, float, int, bool]
 Limits = tuple[NDArray[np.float64], NDArray[np.float64], float]
 Standing = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64]]
-Scores = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
-Ratings = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 
 @compiled

@@ -9,42 +9,19 @@ After n whole calendar quarters without a game, D <- 1000 + 0.9^max(0, n - 3) ·
 fourth whole idle quarter, and one at each further end.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.decks import DeckGames, deck_rows
-from ratings_core.games import DRAW
-from ratings_core.history import History
+from ratings_core.decks import DeckGames, DeckHistory, deck_rows
 from ratings_core.systems import ranges
+from ratings_core.systems.one_table import finite_ratings, winning_seat
 from ratings_core.systems.table_system import unfilled
 
 Draws = Literal["no_transfer", "half_each"]
-
-
-@dataclass(frozen=True)
-class DeckHistory(History):
-    """A history with one row a deck and table, and one an idle step: more or fewer rows than there are seats.
-
-    Parameters
-    ----------
-    games_before, k, expected, score, rating_before, change, rating_after, win_chance, rating, games
-        As in `History`. Of a deck at several seats `change` is the sum, `win_chance` that of any of its seats, and
-        `expected` and `score` are means over its seats. `k` is NaN throughout; of an idle step `expected`, `score`
-        and `win_chance` are NaN too.
-    game, subject, time : int64[rows]
-        As in `DeckRows`: an idle step has game -1, and the time of the quarter's end that it falls at.
-    won : bool[rows]
-        Whether any of the deck's seats won.
-    """
-
-    game: NDArray[np.int64]
-    subject: NDArray[np.int64]
-    time: NDArray[np.int64]
-    won: NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -96,6 +73,7 @@ class DeckElo:
     subject: ClassVar[str] = "deck"
     rates: ClassVar[str] = "decks"
     provisional_games: ClassVar[int] = 0
+    searched: ClassVar[Mapping[str, tuple[float, float]]] = {"stake": (0.5, 100), "idle_keep": (0.1, 1)}
 
     start: float = 1000.0
     stake: float = 10.0
@@ -179,15 +157,11 @@ class DeckElo:
         >>> DeckElo().at_table([1401.37, 1000, 1000, 1000], winner=0).win_chance.round(2)
         array([0.4, 0.2, 0.2, 0.2])
         """
-        rating = np.array(ratings, dtype=np.float64)
-        if not np.isfinite(rating).all():
-            raise ValueError("Every rating at the table must be a finite number.")
-        if winner is not None and winner < 0:
-            raise ValueError(f"The winner must be a seat counted from 0, or None for a draw, not {winner}.")
+        rating = finite_ratings(ratings)
         table = DeckGames(
             offset=np.array([0, rating.size], dtype=np.int64),
             subject=np.arange(rating.size, dtype=np.int64),
-            winner=np.array([DRAW if winner is None else winner], dtype=np.int64),
+            winner=np.array([winning_seat(winner)], dtype=np.int64),
             subjects=rating.size,
             time=np.zeros(1, dtype=np.int64),
         )

@@ -8,16 +8,13 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import compiled
+from ratings_core.compiled import Ratings, Scores, Standing, compiled
 from ratings_core.expected import LOG_ODDS_PER_POINT
 
 BACKEND_PER_DISPLAYED = 0.3
 
 Games = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
 Settings = tuple[float, float, float, bool]
-Standing = tuple[NDArray[np.float64], NDArray[np.int64]]
-Scores = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
-Ratings = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 
 @compiled

@@ -14,31 +14,19 @@ H of each seat of each size of table is learned by the same formula from the dec
 subject that begins at 0 with the uncertainty seat_sigma.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ratings_core.games import RatedGames
-from ratings_core.history import History
+from ratings_core.history import History, SeatHandicaps, UncertainHistory
 from ratings_core.systems import ranges
 from ratings_core.systems.table_system import TableSystem, unfilled
 
-
-@dataclass(frozen=True)
-class UncertainHistory(History):
-    """A history that says how sure its last ratings are.
-
-    Parameters
-    ----------
-    games_before, k, expected, score, rating_before, change, rating_after, win_chance, rating, games
-        As in `History`.
-    deviation : float64[subjects]
-        Uncertainty of `rating` at the time of the newest game, in points: the standard deviation of what is believed.
-    """
-
-    deviation: NDArray[np.float64]
+Subject = Literal["player", "deck"]
 
 
 @dataclass(frozen=True)
@@ -61,6 +49,8 @@ class PodBayes(TableSystem):
         The smallest table whose seats have handicaps. Matches have none: many sources name the winner first.
     provisional_games : int
         A subject is called provisional with fewer rated games than this; the sums do not depend on it.
+    subject : {"player", "deck"}
+        Who is rated.
 
     Raises
     ------
@@ -89,6 +79,12 @@ class PodBayes(TableSystem):
     """
 
     name: ClassVar[str] = "pod_bayes"
+    searched: ClassVar[Mapping[str, tuple[float, float]]] = {
+        "sigma": (5, 500),
+        "growth": (0.05, 50),
+        "draw_weight": (0.01, 5),
+        "seat_sigma": (0.5, 500),
+    }
 
     start: float = 1500.0
     sigma: float = 70.0
@@ -97,29 +93,44 @@ class PodBayes(TableSystem):
     seat_sigma: float = 80.0
     handicap_seats: int = 3
     provisional_games: int = 10
+    subject: Subject = "player"
 
     def __post_init__(self) -> None:
         ranges.finite(self, "start")
         ranges.positive(self, "sigma")
         ranges.not_negative(self, "growth", "draw_weight", "seat_sigma")
         ranges.count(self, "handicap_seats", "provisional_games")
+        if self.subject not in get_args(Subject):
+            raise ValueError(f"subject must be one of {', '.join(get_args(Subject))}, not {self.subject!r}.")
 
-    def _unfilled(self, seats: int, rating: NDArray[np.float64], played: NDArray[np.int64]) -> UncertainHistory:
-        deviation = np.full(rating.size, float(self.sigma))
-        return UncertainHistory(**vars(unfilled(seats, rating, played)), deviation=deviation)
+    def _unfilled(self, games: RatedGames, rating: NDArray[np.float64], played: NDArray[np.int64]) -> UncertainHistory:
+        return UncertainHistory(
+            **vars(unfilled(games.subject.size, rating, played)),
+            deviation=np.full(rating.size, float(self.sigma)),
+            handicaps=self._handicaps(games),
+        )
+
+    def _handicaps(self, games: RatedGames) -> SeatHandicaps:
+        """Give what is believed before the first table, of all seats of all sizes up to the largest."""
+        sizes = np.diff(games.offset)
+        largest = int(sizes.max(initial=0))
+        learned_from = np.bincount(sizes[games.winner >= 0], minlength=largest + 1)
+        if self.seat_sigma == 0:
+            learned_from[:] = 0
+        learned_from[: self.handicap_seats] = 0
+        tables = np.repeat(learned_from, np.arange(largest + 1))
+        return SeatHandicaps(np.zeros(tables.size), np.full(tables.size, float(self.seat_sigma) ** 2), tables)
 
     def _fill(self, games: RatedGames, history: History) -> None:
         # numba takes half a second to import; whoever only reads settings must not wait for it.
         from ratings_core.systems import pod_bayes_kernel
 
         assert isinstance(history, UncertainHistory)  # noqa: S101 - as _unfilled made it
-        largest = int(np.diff(games.offset).max(initial=2))
-        seats = largest * (largest + 1) // 2
         pod_bayes_kernel.replay(
             (games.offset, games.subject, games.winner),
             np.zeros(games.winner.size, dtype=np.int64) if games.time is None else games.time,
             (float(self.sigma), float(self.growth), float(self.draw_weight), self.handicap_seats),
-            (np.zeros(seats), np.full(seats, float(self.seat_sigma) ** 2)),
+            (history.handicaps.handicap, history.handicaps.variance),
             (history.rating, history.games, history.deviation),
             (history.games_before, history.k, history.expected, history.score),
             (history.rating_before, history.change, history.rating_after),

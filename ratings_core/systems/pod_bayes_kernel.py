@@ -8,7 +8,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import compiled
+from ratings_core.compiled import Scores, compiled
 from ratings_core.expected import LOG_ODDS_PER_POINT
 
 SECONDS_PER_DAY = 86_400.0
@@ -18,7 +18,8 @@ Games = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
 Settings = tuple[float, float, float, int]
 Seats = tuple[NDArray[np.float64], NDArray[np.float64]]
 Standing = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.float64]]
-Scores = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
+# Rating, rated games, squared uncertainty, and the time of the last game of each subject.
+Known = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]
 Ratings = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 
@@ -34,7 +35,8 @@ def replay(
 ) -> None:
     """Replay all games: fill `scores` and `ratings` a row a seat, and move `seats` and `standing` to those after.
 
-    A subject may sit at several seats; its changes add up, and each tells something of it.
+    A subject may sit at several seats: its changes add up, each tells something of it, and it is one game. Handicaps of
+    tables too small to have any are never learned, so they stay 0.
 
     Parameters
     ----------
@@ -55,40 +57,43 @@ def replay(
     """
     offset, subject, winner = games
     rating, played, deviation = standing
-    games_before, k, expected, score = scores
-    rating_before, change, rating_after = ratings
-    variance = deviation * deviation
-    last = np.full(rating.size, NEVER)
+    variance, last = deviation * deviation, np.full(rating.size, NEVER)
+    known = (rating, played, variance, last)
     for game in range(winner.size):
         first, end = offset[game], offset[game + 1]
         own_seats = (end - first) * (end - first - 1) // 2 - first
-        has_handicaps = end - first >= settings[3]
-        for row in range(first, end):
-            who = subject[row]
-            variance[who] = _grown(variance[who], last[who], time[game], settings)
-            last[who] = time[game]
-            games_before[row], rating_before[row] = played[who], rating[who]
+        _sit_down(subject, first, end, time[game], settings, known, scores, ratings)
         c = _spread(subject, variance, first, end)
         for row in range(first, end):
-            expected[row] = _chance(row, first, end, c, rating_before, seats[0], own_seats, has_handicaps)
+            scores[2][row] = _chance(row, first, end, c, ratings[0], seats[0], own_seats)
+            scores[3][row] = _score(row - first, winner[game], end - first)
         weight = 1.0 if winner[game] >= 0 else settings[2] / float(end - first - 1)
-        for row in range(first, end):
-            who = subject[row]
-            score[row] = 1.0 / float(end - first) if winner[game] < 0 else 1.0 if row == first + winner[game] else 0.0
-            learned = weight * expected[row] * (1.0 - expected[row]) / (c * c)
-            variance[who] = variance[who] / (1.0 + variance[who] * learned)
-            k[row] = weight * variance[who] / c
-            change[row] = k[row] * (score[row] - expected[row])
-            rating_after[row] = rating_before[row] + change[row]
-            rating[who] += change[row]
-            played[who] += 1
-            if has_handicaps and winner[game] >= 0:
-                seat = own_seats + row
-                seats[1][seat] = seats[1][seat] / (1.0 + seats[1][seat] * learned)
-                seats[0][seat] += seats[1][seat] / c * (score[row] - expected[row])
+        _learn(subject, first, end, c, weight, known, scores, ratings)
+        if winner[game] >= 0 and end - first >= settings[3]:
+            _learn_seats(seats, own_seats, first, end, c, scores)
     for who in range(rating.size):
         if last[who] != NEVER:
             deviation[who] = math.sqrt(_grown(variance[who], last[who], time[-1], settings))
+
+
+@compiled
+def _sit_down(
+    subject: NDArray[np.int64],
+    first: int,
+    end: int,
+    now: int,
+    settings: Settings,
+    known: Known,
+    scores: Scores,
+    ratings: Ratings,
+) -> None:
+    """Note where everybody at a table stands before it, after the idle time since the table before."""
+    rating, played, variance, last = known
+    for row in range(first, end):
+        who = subject[row]
+        variance[who] = _grown(variance[who], last[who], now, settings)
+        last[who] = now
+        scores[0][row], ratings[0][row] = played[who], rating[who]
 
 
 @compiled
@@ -116,12 +121,68 @@ def _chance(
     rating_before: NDArray[np.float64],
     handicap: NDArray[np.float64],
     own_seats: int,
-    has_handicaps: bool,  # noqa: FBT001 - numba knows no keyword-only arguments
 ) -> float:
     odds = 0.0
     for other in range(first, end):
         lead = rating_before[other] - rating_before[row]
-        if has_handicaps:
-            lead += handicap[own_seats + other] - handicap[own_seats + row]
+        lead += handicap[own_seats + other] - handicap[own_seats + row]
         odds += math.exp(lead / c)
     return 1.0 / odds
+
+
+@compiled
+def _score(seat: int, winner: int, seats: int) -> float:
+    if winner < 0:
+        return 1.0 / float(seats)
+    return 1.0 if seat == winner else 0.0
+
+
+@compiled
+def _learn(
+    subject: NDArray[np.int64],
+    first: int,
+    end: int,
+    c: float,
+    weight: float,
+    known: Known,
+    scores: Scores,
+    ratings: Ratings,
+) -> None:
+    """Move everybody at a table by what happened, and know them better."""
+    rating, played, variance, _ = known
+    games_before, k, expected, score = scores
+    rating_before, change, rating_after = ratings
+    for row in range(first, end):
+        who = subject[row]
+        variance[who] = _learned(variance[who], weight, expected[row], c)
+        k[row] = weight * variance[who] / c
+        change[row] = k[row] * (score[row] - expected[row])
+        rating_after[row] = rating_before[row] + change[row]
+        rating[who] = rating_before[row] + _gained(subject, change, first, row)
+        played[who] = games_before[row] + 1
+
+
+@compiled
+def _learned(variance: float, weight: float, chance: float, c: float) -> float:
+    return variance / (1.0 + variance * (weight * chance * (1.0 - chance) / (c * c)))
+
+
+@compiled
+def _gained(subject: NDArray[np.int64], change: NDArray[np.float64], first: int, row: int) -> float:
+    """Sum the changes of a subject up to one of its seats: a deck may have held another before."""
+    total = 0.0
+    for other in range(first, row + 1):
+        if subject[other] == subject[row]:
+            total += change[other]
+    return total
+
+
+@compiled
+def _learn_seats(seats: Seats, own_seats: int, first: int, end: int, c: float, scores: Scores) -> None:
+    """Move the handicaps of the seats of a decisive table as if each were a subject."""
+    handicap, variance = seats
+    expected, score = scores[2], scores[3]
+    for row in range(first, end):
+        seat = own_seats + row
+        variance[seat] = _learned(variance[seat], 1.0, expected[row], c)
+        handicap[seat] += variance[seat] / c * (score[row] - expected[row])

@@ -8,6 +8,7 @@ nobody else, at a drawn table all with all. n - 1 counts the opponents at the ta
 table come from the ratings before it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
@@ -57,6 +58,7 @@ class PodElo(TableSystem):
     """
 
     name: ClassVar[str] = "pod_elo"
+    searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k_provisional": (1, 400), "k_settled": (1, 400)}
 
     start: float = 1500.0
     k_provisional: float = 40.0

@@ -6,6 +6,7 @@ S is 1 for the winner, 0 for a loser, and 1/n for each of n seats in a draw. All
 ratings before it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -48,6 +49,7 @@ class SoftmaxElo(TableSystem):
     """
 
     name: ClassVar[str] = "softmax_elo"
+    searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k": (1, 400)}
 
     start: float = 1500.0
     k: float = 48.0

@@ -7,7 +7,7 @@
 With whole points, a win stakes max(1, floor(x + 0.5)) and a draw floor(x + 0.5), which may be 0.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ratings_core.history import History
 from ratings_core.matches import StakeMatches
 from ratings_core.systems import ranges
+from ratings_core.systems.one_table import finite_ratings
 from ratings_core.systems.table_system import unfilled
 
 Rounding = Literal["none", "integer"]
@@ -32,6 +33,9 @@ class StakeElo:
         Rating before the first match, in points.
     least_stake : float
         What a win is worth at least, in points.
+    k_factor : float
+        Ours: what the K of each type is multiplied with in a replay, so that a search can tell whether all of them are
+        too high or too low. 1 is the policy.
     rounding : {"none", "integer"}
         Ours: "none" carries ratings unrounded as all systems do; "integer" stakes whole points, which is what the
         source's players see.
@@ -64,15 +68,17 @@ class StakeElo:
     subject: ClassVar[str] = "player"
     rates: ClassVar[str] = "matches"
     provisional_games: ClassVar[int] = 0
+    searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k_factor": (0.05, 10), "least_stake": (0.01, 50)}
 
     start: float = 1500.0
     least_stake: float = 1.0
+    k_factor: float = 1.0
     rounding: Rounding = "none"
     bye_counts_as_win: bool = False
 
     def __post_init__(self) -> None:
         ranges.finite(self, "start")
-        ranges.positive(self, "least_stake")
+        ranges.positive(self, "least_stake", "k_factor")
         if self.rounding not in get_args(Rounding):
             raise ValueError(f"rounding must be one of {', '.join(get_args(Rounding))}, not {self.rounding!r}.")
         if self.bye_counts_as_win not in (True, False):
@@ -97,7 +103,8 @@ class StakeElo:
         >>> StakeElo().replay(final).rating
         array([1468., 1532.])
         """
-        return self._replay_from(matches, np.full(matches.subjects, float(self.start)))
+        rating = np.full(matches.subjects, float(self.start))
+        return self._replay_from(matches, rating, matches.k * float(self.k_factor))
 
     def change(self, ratings: Sequence[float] | NDArray[np.float64], winner: int, k: float) -> NDArray[np.float64]:
         """Give the changes of one match, from any ratings.
@@ -109,7 +116,7 @@ class StakeElo:
         winner : int
             0 or 1; -1 (``DRAW``) is a draw, -2 (``DOUBLE_LOSS``) a loss of both.
         k : float
-            K of the event's type, in points.
+            K of the match as it is, in points: `k_factor` is not in it.
 
         Returns
         -------
@@ -147,9 +154,7 @@ class StakeElo:
         >>> StakeElo().at_match([1900, 1500], winner=0, k=8).expected.round(4)
         array([0.9091, 0.0909])
         """
-        rating = np.array(ratings, dtype=np.float64)
-        if not np.isfinite(rating).all():
-            raise ValueError("Every rating of the match must be a finite number.")
+        rating = finite_ratings(ratings)
         match = StakeMatches(
             offset=np.array([0, rating.size], dtype=np.int64),
             subject=np.arange(rating.size, dtype=np.int64),
@@ -157,15 +162,15 @@ class StakeElo:
             subjects=rating.size,
             k=np.array([k], dtype=np.float64),
         )
-        return self._replay_from(match, rating)
+        return self._replay_from(match, rating, match.k)
 
-    def _replay_from(self, matches: StakeMatches, rating: NDArray[np.float64]) -> History:
+    def _replay_from(self, matches: StakeMatches, rating: NDArray[np.float64], k: NDArray[np.float64]) -> History:
         # numba takes half a second to import; whoever only reads settings must not wait for it.
         from ratings_core.systems import stake_elo_kernel
 
         history = unfilled(matches.subject.size, rating, np.zeros(matches.subjects, dtype=np.int64))
         stake_elo_kernel.replay(
-            (matches.subject, matches.winner, matches.k),
+            (matches.subject, matches.winner, k),
             (float(self.least_stake), self.rounding == "integer"),
             (history.rating, history.games),
             (history.games_before, history.k, history.expected, history.score),

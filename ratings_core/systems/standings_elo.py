@@ -8,7 +8,7 @@
 j runs over the N - 1 other rows with a place. All changes of an event come from the ratings before it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings_core.history import History
-from ratings_core.standings import RatedStandings
+from ratings_core.standings import LEAST_PLACED, RatedStandings
 from ratings_core.systems import ranges
+from ratings_core.systems.one_table import finite_ratings
 from ratings_core.systems.table_system import unfilled
 
 RoundCurve = Literal["progressive", "capped"]
@@ -65,6 +66,7 @@ class StandingsElo:
     name: ClassVar[str] = "standings_elo"
     subject: ClassVar[str] = "player"
     rates: ClassVar[str] = "standings"
+    searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k_provisional": (1, 400), "k_settled": (1, 400)}
 
     start: float = 1500.0
     k_provisional: float = 48.0
@@ -198,15 +200,12 @@ class StandingsElo:
         >>> StandingsElo().at_event([1900, 1500], [1, 2], rounds=3, events_before=[9, 9]).expected.round(4)
         array([0.9091, 0.0909])
         """
-        rating, played = np.array(ratings, dtype=np.float64), np.array(events_before, dtype=np.int64)
+        rating, played = finite_ratings(ratings, events_before), np.array(events_before, dtype=np.int64)
         place = np.array(places, dtype=np.int64)
-        if not rating.shape == played.shape == place.shape:
-            raise ValueError(
-                f"There are {rating.size} ratings, {place.size} places and {played.size} numbers of events "
-                "for one event."
-            )
-        if rating.size < 2 or not np.isfinite(rating).all():  # noqa: PLR2004
-            raise ValueError("An event needs two or more ratings, each a finite number.")
+        if rating.shape != place.shape:
+            raise ValueError(f"There are {rating.size} ratings and {place.size} places.")
+        if rating.size < LEAST_PLACED:
+            raise ValueError("An event needs two or more ratings.")
         if place.min() < 1 or (rounds is not None and rounds < 1):
             raise ValueError("Places and rounds count from 1.")
         event = RatedStandings(

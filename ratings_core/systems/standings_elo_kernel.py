@@ -21,7 +21,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import compiled
+from ratings_core.compiled import Ratings, Scores, Standing, compiled
 from ratings_core.expected import LOG_ODDS_PER_POINT
 
 WIDTH = 400.0
@@ -35,9 +35,6 @@ COSINES = np.array([[math.cos(math.pi * j * (k + 0.5) / NODES) for k in range(NO
 ODDS_OF_LOWEST = np.array([math.exp(LOG_ODDS_PER_POINT * -WIDTH / 2.0 * (1.0 + node)) for node in COSINES[1].tolist()])
 
 Settings = tuple[float, float, int, float]
-Standing = tuple[NDArray[np.float64], NDArray[np.int64]]
-Scores = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
-Ratings = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 
 @compiled

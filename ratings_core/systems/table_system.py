@@ -1,35 +1,57 @@
 """What systems share that rate tables with one winner or a draw, each subject with a rating and a number of games.
 
-A system of this kind is a frozen dataclass of settings with a name and a `_fill` that replays its formula.
+A system of this kind is a frozen dataclass of settings with a name and a `_fill` that replays its formula; what is
+written beside it, in docs/method/adding_a_system.md, is a whole one.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.games import DRAW, RatedGames
+from ratings_core.games import RatedGames
 from ratings_core.history import History
+from ratings_core.systems.one_table import finite_ratings, winning_seat
 
 
 class TableSystem(ABC):
-    """Replays a history, and rates one table from any ratings."""
+    """Replays a history, and rates one table from any ratings.
+
+    Attributes
+    ----------
+    name : str
+        What settings call the system.
+    searched : mapping of str to (float, float)
+        Settings that can be learned from a history, and the ends between which they are looked for. Whatever else there
+        is is a choice and not a measure.
+    subject : {"player", "deck"}
+        Who is rated. A system that can rate decks at tables makes a setting of it.
+    start : float
+        Rating before the first game, in points.
+    provisional_games : int
+        A subject is provisional with fewer rated games than this.
+    """
 
     name: ClassVar[str]
-    subject: ClassVar[str] = "player"
-    rates: ClassVar[str] = "tables"
+    searched: ClassVar[Mapping[str, tuple[float, float]]] = {}
+    subject: str = "player"
 
     start: float
     provisional_games: int
+
+    @property
+    def rates(self) -> str:
+        """The kind of input: tables of players, or of decks, of which one may hold several seats."""
+        return "decks" if self.subject == "deck" else "tables"
 
     @abstractmethod
     def _fill(self, games: RatedGames, history: History) -> None:
         """Fill the rows of `history`, whose `rating` and `games` are those before; and move these to those after."""
 
-    def _unfilled(self, seats: int, rating: NDArray[np.float64], played: NDArray[np.int64]) -> History:
-        return unfilled(seats, rating, played)
+    def _unfilled(self, games: RatedGames, rating: NDArray[np.float64], played: NDArray[np.int64]) -> History:
+        return unfilled(games.subject.size, rating, played)
 
     def replay(self, games: RatedGames) -> History:
         """Replay all games in order from the start.
@@ -52,7 +74,7 @@ class TableSystem(ABC):
         array([1520., 1480.])
         """
         history = self._unfilled(
-            games.subject.size,
+            games,
             rating=np.full(games.subjects, float(self.start)),
             played=np.zeros(games.subjects, dtype=np.int64),
         )
@@ -117,20 +139,14 @@ class TableSystem(ABC):
         >>> PodElo().at_table([1900, 1500], winner=0, games_before=[50, 50]).expected.round(4)
         array([0.9091, 0.0909])
         """
-        rating, played = np.array(ratings, dtype=np.float64), np.array(games_before, dtype=np.int64)
-        if rating.shape != played.shape:
-            raise ValueError(f"There are {rating.size} ratings and {played.size} numbers of games for one table.")
-        if not np.isfinite(rating).all():
-            raise ValueError("Every rating at the table must be a finite number.")
-        if winner is not None and winner < 0:
-            raise ValueError(f"The winner must be a seat counted from 0, or None for a draw, not {winner}.")
+        rating, played = finite_ratings(ratings, games_before), np.array(games_before, dtype=np.int64)
         table = RatedGames(
             offset=np.array([0, rating.size], dtype=np.int64),
             subject=np.arange(rating.size, dtype=np.int64),
-            winner=np.array([DRAW if winner is None else winner], dtype=np.int64),
+            winner=np.array([winning_seat(winner)], dtype=np.int64),
             subjects=rating.size,
         )
-        history = self._unfilled(rating.size, rating, played)
+        history = self._unfilled(table, rating, played)
         self._fill(table, history)
         return history
 

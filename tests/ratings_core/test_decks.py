@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from ratings_core.decks import DeckGames, deck_rows, quarter_of
+from ratings_core.decks import DeckGames, deck_history, deck_rows, quarter_of
+from ratings_core.systems.table_system import unfilled
 
 
 def seconds(*day):
@@ -86,6 +87,40 @@ def test_a_game_starts_the_count_anew():
     )
     ends = [time for deck, time in steps(games) if deck == 1]
     assert ends == [seconds(2023, 7, 1), seconds(2024, 10, 1)]
+
+
+def of_seats(games):
+    """A history a row a seat, whose changes and chances are told apart by their digits."""
+    seats = games.subject.size
+    history = unfilled(seats, np.full(games.subjects, 1500.0), np.zeros(games.subjects, dtype=np.int64))
+    for name in ("games_before", "k", "expected", "score", "rating_before", "rating_after"):
+        getattr(history, name)[:] = 1
+    history.change[:] = 10.0 ** np.arange(seats)
+    history.win_chance[:] = 0.1
+    return history
+
+
+def test_a_deck_at_several_seats_has_one_row_of_their_sum():
+    # seats 0 and 2 of the second table are deck 2's: 100 + 10,000; seat 2, its own, won
+    games = build(subject=np.array([0, 1, 2, 1, 2]), winner=np.array([1, 2]))
+    by_deck = deck_history(games, of_seats(games))
+    assert by_deck.subject.tolist() == [0, 1, 2, 1]
+    assert by_deck.game.tolist() == [0, 0, 1, 1]
+    assert by_deck.change.tolist() == [1, 10, 10100, 1000]
+    assert by_deck.win_chance.tolist() == [0.1, 0.1, 0.2, 0.1]
+    assert by_deck.won.tolist() == [False, True, True, False]
+    assert np.isnan(by_deck.k).tolist() == [False, False, True, False]
+
+
+def test_rows_of_decks_follow_the_seats_and_not_the_numbers():
+    games = build(subject=np.array([1, 0, 2, 2, 0]))
+    by_deck = deck_history(games, of_seats(games))
+    assert (by_deck.subject.tolist(), by_deck.change.tolist()) == ([1, 0, 2, 0], [1, 10, 1100, 10000])
+
+
+def test_nobody_won_a_drawn_table():
+    games = build(winner=np.array([-1, -1]))
+    assert not deck_history(games, of_seats(games)).won.any()
 
 
 def test_no_games_are_no_rows():

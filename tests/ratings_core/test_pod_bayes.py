@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings_core.decks import DeckGames
+from ratings_core.decks import DeckGames, deck_history
 from ratings_core.systems import SYSTEMS
 from ratings_core.systems.pod_bayes import PodBayes
 
@@ -114,10 +114,32 @@ def test_a_draw_may_count_nothing():
 
 
 def test_a_deck_at_two_seats_takes_both_changes():
+    # contract 3: "the summed change, one game"
     games = DeckGames(np.array([0, 3]), np.array([0, 0, 1]), np.array([2]), subjects=2, time=np.array([0]))
-    history = PodBayes().replay(games)
-    assert history.rating[0] == pytest.approx(1500 + history.change[:2].sum())
-    assert history.games.tolist() == [2, 1]
+    history = PodBayes(subject="deck").replay(games)
+    assert history.rating[0] == 1500 + history.change[:2].sum()
+    assert history.games.tolist() == [1, 1]
+
+
+def test_handicaps_say_how_many_tables_taught_them():
+    # two decisive tables of three and one drawn; matches have none
+    history = replayed([([0, 1, 2], 0), ([0, 1, 2], None), ([0, 1, 2], 1), ([0, 1], 0)], 3)
+    assert history.handicaps.tables.tolist() == [0, 0, 0, 2, 2, 2]
+    assert (history.handicaps.handicap[:3].tolist(), history.handicaps.variance[:3].tolist()) == ([0] * 3, [6400] * 3)
+
+
+def test_the_winning_seat_of_the_first_table_gains_what_a_subject_would():
+    # s'² = 80²/(1 + 80²/c²·(1/3)(2/3)), moved by s'²/c·(1 - 1/3)
+    square = C0**2 + 2 * 70**2
+    after = 80**2 / (1 + 80**2 / square * 2 / 9)
+    handicaps = replayed([([0, 1, 2], 1)], 3).handicaps
+    step = after / math.sqrt(square)
+    assert handicaps.handicap[3:] == pytest.approx([-step / 3, step * 2 / 3, -step / 3])
+    assert handicaps.variance[3:] == pytest.approx([after] * 3)
+
+
+def test_without_seats_nothing_is_learned_of_them():
+    assert replayed([([0, 1, 2], 1)], 3, seat_sigma=0).handicaps.tables.tolist() == [0] * 6
 
 
 ratings_of_a_table = st.lists(st.floats(0, 3000), min_size=2, max_size=6)
@@ -139,7 +161,7 @@ def test_every_bit_is_that_of_plain_python(seed):
     system = PodBayes(draw_weight=0.7, handicap_seats=2 + seed % 2)
     tables = random_tables(seed, 600, 25)
     days = sorted(random.Random(seed).randrange(3000) for _ in tables)
-    rows, rating, games, deviation = twin_bayes.replay(tables, 25, system, [day * DAY for day in days])
+    rows, rating, games, deviation, believed = twin_bayes.replay(tables, 25, system, [day * DAY for day in days])
     history = replayed(tables, 25, days, draw_weight=0.7, handicap_seats=2 + seed % 2)
     for column, expected in zip(COLUMNS, zip(*rows, strict=True), strict=True):
         held = getattr(history, column)
@@ -147,6 +169,34 @@ def test_every_bit_is_that_of_plain_python(seed):
     assert history.rating.tobytes() == np.array(rating).tobytes()
     assert history.games.tolist() == games
     assert history.deviation.tobytes() == np.array(deviation).tobytes()
+    assert_seats_are(history.handicaps, believed)
+
+
+def assert_seats_are(handicaps, believed):
+    for (n, seat), (handicap, variance) in believed.items():
+        entry = n * (n - 1) // 2 + seat
+        assert (handicaps.handicap[entry], handicaps.variance[entry]) == (handicap, variance)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_decks_at_several_seats_are_those_of_plain_python_too(seed):
+    # 12 decks at tables of up to six seats, drawn with replacement
+    chance = random.Random(seed)
+    tables = [([chance.randrange(12) for _ in seated], won) for seated, won in random_tables(seed, 400, 25)]
+    plain = rated_games([(list(range(len(seated))), won) for seated, won in tables], 12)
+    decks = np.array([who for seated, _ in tables for who in seated])
+    games = DeckGames(plain.offset, decks, plain.winner, 12, time=np.zeros(len(tables), np.int64))
+    rows, rating, played, deviation, believed = twin_bayes.replay(tables, 12, PodBayes(), [0] * len(tables))
+    history = PodBayes(subject="deck").replay(games)
+    assert history.change.tobytes() == np.array([row[5] for row in rows]).tobytes()
+    assert history.rating.tobytes() == np.array(rating).tobytes()
+    assert history.games.tolist() == played
+    assert history.deviation.tobytes() == np.array(deviation).tobytes()
+    assert_seats_are(history.handicaps, believed)
+    by_deck = deck_history(games, history)
+    for deck in range(12):
+        own = by_deck.rating_after[by_deck.subject == deck]
+        assert own[-1] == history.rating[deck]  # the rows lead to the rating, to the last bit
 
 
 @pytest.mark.filterwarnings("error")
@@ -158,7 +208,14 @@ def test_ratings_far_apart_stay_finite(lead):
     assert (change[0] > 1) == (lead < 0)
 
 
-WRONG = [{"start": float("nan")}, {"sigma": 0}, {"growth": -1}, {"draw_weight": True}, {"handicap_seats": 2.5}]
+WRONG = [
+    {"start": float("nan")},
+    {"sigma": 0},
+    {"growth": -1},
+    {"draw_weight": True},
+    {"handicap_seats": 2.5},
+    {"subject": "team"},
+]
 
 
 @pytest.mark.parametrize("wrong", WRONG)

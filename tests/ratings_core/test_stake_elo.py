@@ -148,7 +148,14 @@ def test_ratings_far_apart_stay_finite(lead):
     assert StakeElo().change([1500 + lead, 1500], 0, 32)[0] == (1 if lead > 0 else 32)
 
 
-@pytest.mark.parametrize("wrong", [{"start": None}, {"least_stake": -1}, {"rounding": "even"}])
+def test_every_k_of_a_history_times_a_factor():
+    # an even win at K 32, halved: 0.5 · 32/2 = 8; one match by hand is at the K that is given
+    history = StakeElo(k_factor=0.5).replay(stake_matches([([0, 1], 0, 32)], 2))
+    assert (history.k.tolist(), history.change.tolist()) == ([16, 16], [8, -8])
+    assert StakeElo(k_factor=0.5).change([1500, 1500], 0, 32)[0] == 16
+
+
+@pytest.mark.parametrize("wrong", [{"start": None}, {"least_stake": -1}, {"rounding": "even"}, {"k_factor": 0}])
 def test_a_wrong_setting_is_named_in_one_sentence(wrong):
     # The sentence begins with the setting's name.
     with pytest.raises(ValueError, match=rf"^{next(iter(wrong))} must .*\.$"):

@@ -11,7 +11,8 @@ POINTS = math.log(10.0) / 400.0
 def replay(tables, subjects, settings, times):
     """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_chance) of all tables.
 
-    Each table is (subjects in seat order, winner or None); then come rating, games and deviation of all.
+    Each table is (subjects in seat order, winner or None); then come rating, games and deviation of all,
+    and by size of the table and seat what is believed of the seat, and its variance.
     """
     rating, games = [settings.start] * subjects, [0] * subjects
     variance, last = [settings.sigma * settings.sigma] * subjects, [None] * subjects
@@ -35,6 +36,8 @@ def replay(tables, subjects, settings, times):
         c = math.sqrt(1.0 / (POINTS * POINTS) + 2.0 * total / float(n))
         believed = [handicaps.setdefault((n, seat), [0.0, settings.seat_sigma**2]) for seat in range(n)]
         before = [rating[who] for who in seated]
+        played = {who: games[who] for who in seated}
+        gained = dict.fromkeys(seated, 0.0)
         chances = []
         for own in range(n):
             odds = 0.0
@@ -51,9 +54,10 @@ def replay(tables, subjects, settings, times):
             variance[who] = variance[who] / (1.0 + variance[who] * learned)
             k = weight * variance[who] / c
             change = k * (score - chance)
-            rows.append((games[who], k, chance, score, before[seat], change, before[seat] + change, chance))
-            rating[who] += change
-            games[who] += 1
+            rows.append((played[who], k, chance, score, before[seat], change, before[seat] + change, chance))
+            gained[who] += change
+            rating[who] = before[seat] + gained[who]
+            games[who] = played[who] + 1
             if n >= settings.handicap_seats and winner is not None:
                 held = believed[seat]
                 held[1] = held[1] / (1.0 + held[1] * learned)
@@ -61,4 +65,4 @@ def replay(tables, subjects, settings, times):
     deviation = [
         math.sqrt(grown(who, times[-1])) if last[who] is not None else settings.sigma for who in range(subjects)
     ]
-    return rows, rating, games, deviation
+    return rows, rating, games, deviation, handicaps

@@ -25,9 +25,21 @@ fewer_rated AS (
         AND former.pool IS NOT NULL
         AND coalesce(now.tables_rated, 0) < former.tables_rated
         AND former.tournament_id NOT IN (SELECT tournament_id FROM changed_since_publication)
+),
+standings_lost AS (
+    SELECT DISTINCT former.tournament_id
+    FROM former
+    LEFT JOIN core.tournaments AS now USING (pool, tournament_id)
+    WHERE NOT getvariable('rules_changed')
+        AND former.standings_rated
+        AND NOT coalesce(now.standings_rated, false)
+        AND now.standings_reason IS DISTINCT FROM 'event_type_unrated' -- of what type it is, events.csv may say anew
+        AND former.tournament_id NOT IN (SELECT tournament_id FROM changed_since_publication)
 )
 SELECT 'gone' AS how, tournament_id FROM gone
 UNION ALL
 SELECT 'fewer tables', tournament_id FROM fewer
 UNION ALL
 SELECT 'fewer rated tables', tournament_id FROM fewer_rated
+UNION ALL
+SELECT 'standings not rated any more', tournament_id FROM standings_lost

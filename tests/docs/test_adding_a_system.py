@@ -1,0 +1,112 @@
+"""The page that adds a toy system: its two blocks, put into a copy of the software, make a system like any other."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import ROOT, blocks
+
+PAGE = ROOT / "docs" / "method" / "adding_a_system.md"
+PACKAGES = ("ratings_core", "assets", "pipelines", "sql")
+# In the copy: a home with the page's pool; 12 events of two pods, and one drawn pod; then the commands.
+PROGRAM = """
+import doctest, json, sys
+from pathlib import Path
+
+import ratings_core.systems.ante as ante
+from pipelines.settings import read_settings
+from tests.assets.builders import DAY, START, Desk, event, table
+from tests.pipelines.cli.command import tablerank
+
+home = Path(sys.argv[1])
+wrong = home.with_name("wrong.toml")
+wrong.write_text((home / "pools.toml").read_text().replace("ante = 12", "ante = -12"))
+pods = [table("abcd", "a", 1), table("efgh", "e", 2)]
+events = [event(f"e{day}", pods, startDate=START + day * DAY) for day in range(12)]
+drawn = event("drawn", [table("abcd", "Draw")], startDate=START + 20 * DAY)
+desk = Desk(home, read_settings(home / "pools.toml")).publish(*events, drawn)
+refused = tablerank("leaderboard", "--home", home, "--pools", wrong)
+print(json.dumps({
+    "module": ante.__file__,
+    "doctest": doctest.testmod(ante),
+    "ratings": desk.published("SELECT rating, games, wins, draws FROM ratings.current ORDER BY rating DESC"),
+    "compared": tablerank("compare-systems", "--home", home, "--json").json,
+    "tuned": tablerank("tune", "--home", home, "--replays", 20, "--json").json,
+    "refused": [refused.status, refused.err],
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def software(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the software with the page's module, and the page's line before the end of the registry."""
+    root = tmp_path_factory.mktemp("software")
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, root / package, ignore=shutil.ignore_patterns("__pycache__"))
+    systems = root / "ratings_core" / "systems"
+    [module], [line] = blocks(PAGE, "python", "module"), blocks(PAGE, "python", "registry")
+    (systems / "ante.py").write_text(module)
+    registry = (systems / "__init__.py").read_text()
+    body, _, rest = registry.rpartition("}")
+    (systems / "__init__.py").write_text(f"from ratings_core.systems.ante import Ante\n{body}{line}}}{rest}")
+    return root
+
+
+@pytest.fixture(scope="module")
+def said(software: Path) -> dict:
+    """What the copy says of a home whose pool is that of the page."""
+    home = software / "home"
+    home.mkdir()
+    (home / "pools.toml").write_text(blocks(PAGE, "toml")[0])
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, home],
+        env=os.environ | {"PYTHONPATH": f"{software}{os.pathsep}{ROOT}"},
+        cwd=software,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_the_settings_of_the_page_name_it():
+    (system,) = tomllib.loads(blocks(PAGE, "toml")[0])["pool"][0]["system"]
+    assert system == {"name": "ante", "ante": 12}
+
+
+def test_the_example_in_its_docstring_is_what_it_says(software: Path, said: dict):
+    # the copy is what ran; (failed, attempted)
+    assert Path(said["module"]).is_relative_to(software)
+    assert said["doctest"] == [0, 1]
+
+
+def test_it_is_published(said: dict):
+    # ante 12: a wins 12 tables of three losers and draws one; f, g and h lose 12
+    assert [1500 + 12 * 36, 13, 12, 1] in said["ratings"][:2]
+    assert said["ratings"][-1][0] == 1500 - 12 * 12
+
+
+def test_it_is_measured(said: dict):
+    # 12 of 25 tables are the earlier half; the later 13 are one draw and 12 others
+    (line,) = said["compared"]["systems"]
+    assert (line["system"], line["tables"], line["draws"]) == ("ante", 12, 1)
+    assert line["log_loss"] < line["base_log_loss"]
+
+
+def test_it_can_be_tuned(said: dict):
+    # a and e win whatever comes, so a higher ante foretells better
+    assert said["tuned"]["settings"]["name"] == "ante"
+    assert said["tuned"]["settings"]["ante"] > 12
+
+
+def test_a_wrong_setting_is_refused(said: dict):
+    assert said["refused"][0] == 2
+    assert "ante must be a positive" in said["refused"][1]
