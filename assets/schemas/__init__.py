@@ -5,16 +5,22 @@ from assets.schemas.marts import (
     Accuracy,
     Achievement,
     Calibration,
+    Climbers,
+    DeckResults,
+    FieldStrength,
+    HeadToHead,
     Leaderboard,
     Population,
     RatingBands,
     ReimportChanges,
     ReimportEvents,
+    SeatResults,
+    Upsets,
     Xp,
 )
 from assets.schemas.meta import Attribution, Corrections, DataDictionary, NeedsALook, Runs, Systems, Windows
 from assets.schemas.model import TableModel
-from assets.schemas.ratings import Current, History, LeftOut, TournamentHistory
+from assets.schemas.ratings import Current, History, LeftOut, SeatHandicaps, TournamentHistory
 from assets.schemas.staged import STAGED
 
 PUBLISHED: tuple[type[TableModel], ...] = (
@@ -27,9 +33,16 @@ PUBLISHED: tuple[type[TableModel], ...] = (
     TournamentHistory,
     Current,
     LeftOut,
+    SeatHandicaps,
     Leaderboard,
     RatingBands,
     Population,
+    Climbers,
+    HeadToHead,
+    SeatResults,
+    Upsets,
+    FieldStrength,
+    DeckResults,
     Accuracy,
     Calibration,
     Xp,

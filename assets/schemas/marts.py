@@ -1,6 +1,6 @@
 """Marts: what people look at."""
 
-from assets.schemas.core import PLAYER_CODE, POOL, TOURNAMENT_ID
+from assets.schemas.core import PLAYER_CODE, POOL, TABLE_ID, TOURNAMENT_ID
 from assets.schemas.model import TableModel, column
 from assets.schemas.ratings import POINTS, SUBJECT, SYSTEM
 from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
@@ -18,10 +18,12 @@ class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", 
     rating_shown: Count = column("Rating now, rounded half away from zero", POINTS)
     highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS)
     games: Count = column("Rated games", "games", ge=1)
-    win_rate: Number = column("Games won / games", "share, 0 to 1", ge=0, le=1)
-    expected_win_rate: Number = column(
-        "Mean chance to win that the ratings before each game implied", "share, 0 to 1", ge=0, le=1
+    wins: Count = column("Games won", "games", ge=0)
+    win_rate: Number = column("wins / games", "share, 0 to 1", ge=0, le=1)
+    expected_wins: Number = column(
+        "Sum over all games, drawn ones too, of the chance to win that the ratings before each implied", "games", ge=0
     )
+    expected_win_rate: Number = column("expected_wins / games", "share, 0 to 1", ge=0, le=1)
     last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
     provisional: Flag = column("Whether the rating is still settling in")
     change_30d: Number = column("Sum of the changes in the 30 days before the pool's newest rated game", POINTS)
@@ -129,6 +131,143 @@ class Calibration(TableModel, table="marts.calibration", key=("pool", "system", 
     actual: Number = column("Share of these seats that won", SHARE, ge=0, le=1)
     tables: Count = column("Tables with such a seat", "tables", ge=1)
     seats: Count = column("Such seats", "seats", ge=1)
+
+
+class Climbers(TableModel, table="marts.climbers", key=("pool", "system", "month", "subject")):
+    """A subject in a month in which it played a rated game, or drifted at an idle step; settled ones have a rank."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    month: Instant = column("Begin of the month, UTC")
+    rank: CountOrNull = column(
+        "Dense rank of the change among the eligible of the month, 1 for the greatest; eligible is who played in it "
+        "and was provisional no more when it began; NULL for all others",
+        nullable=True,
+        ge=1,
+    )
+    subject: Text = column(SUBJECT)
+    games: Count = column("Rated games in the month", "games", ge=0)
+    rating_before: Number = column("Rating before the first of them, unrounded", POINTS)
+    change: Number = column("rating_after - rating_before", POINTS)
+    rating_after: Number = column("Rating after the last of them, unrounded", POINTS)
+
+
+MEETINGS = "tables"
+
+
+class HeadToHead(TableModel, table="marts.head_to_head", key=("pool", "system", "subject", "opponent")):
+    """A subject and another that sat at the same table, once from each side.
+
+    Of the tables that the system rates, with up to 64 subjects; a deck at several seats of one counts once, as in
+    ratings.history, and never meets itself. Standings events are no meetings.
+    """
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(SUBJECT)
+    opponent: Text = column("The other: a player's code, or a deck")
+    games: Count = column("Tables at which both sat: wins + losses + draws + others_won", MEETINGS, ge=1)
+    wins: Count = column("Of these, won by the subject", MEETINGS, ge=0)
+    losses: Count = column("Of these, won by the opponent", MEETINGS, ge=0)
+    draws: Count = column("Of these, drawn", MEETINGS, ge=0)
+    others_won: Count = column("Of these, won by a third; none at tables of two", MEETINGS, ge=0)
+    expected_wins: Number = column(
+        "Sum over all of these, drawn ones too, of the subject's chance to win the table (ratings.history.win_chance, "
+        "each rounded to 15 decimals); the opponent's stands in the row of the other side",
+        MEETINGS,
+        ge=0,
+    )
+    last_played_at: Instant = column("Start of the last tournament in which both sat at one table, UTC")
+
+
+class SeatResults(TableModel, table="marts.seat_results", key=("pool", "seats", "stage", "month", "seat_no")):
+    """A seat in turn order, at the rated tables of one size, stage and month."""
+
+    pool: Text = column(POOL)
+    seats: Count = column("Seats at the table: its size", "seats", ge=2)
+    stage: Text = column("swiss, or cut for elimination rounds", isin=["swiss", "cut"])
+    month: Instant = column("Begin of the month in which the tournament started, UTC")
+    seat_no: Count = column("Seat in turn order, from 1", ge=1)
+    tables: Count = column("Rated tables", "tables", ge=1)
+    wins: Count = column("Of these, won by this seat", "tables", ge=0)
+    draws: Count = column("Of these, drawn; the same for every seat of a size", "tables", ge=0)
+    win_rate: Number = column("wins / tables, drawn ones included", SHARE, ge=0, le=1)
+    low95: Number = column("Low end of win_rate's 95 % interval, by Wilson's score", SHARE, ge=0, le=1)
+    high95: Number = column("High end of that interval", SHARE, ge=0, le=1)
+
+
+class Upsets(TableModel, table="marts.upsets", key=("pool", "system", "provisional", "place")):
+    """One of the 100 most surprising wins of settled subjects, or of the 100 of those whose rating was settling in.
+
+    A win against somebody who was rated higher; the smaller the chance to win, the more surprising. Of equal chances
+    the earlier game comes first. A standings event counts as won by its sole first place.
+    """
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    provisional: Flag = column("Whether the winner's rating was still settling in, so that its chance says less")
+    place: Count = column("1 for the most surprising of its list", ge=1, le=100)
+    game_no: Count = column("Place in the system's rated order, as in ratings.history", ge=1)
+    table_id: Text = column(f"{TABLE_ID}; NULL at a standings event", nullable=True)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    played_at: Instant = column("Start of the tournament, UTC")
+    subject: Text = column("The winner: a player's code, or a deck")
+    win_chance: Number = column("The winner's chance that the ratings before it imply", "probability", ge=0, le=1)
+    games_before: Count = column("Rated games of the winner before this one", "games", ge=0)
+    rating_before: Number = column("The winner's rating before it, unrounded", POINTS)
+    change: Number = column("What the win moved, unrounded", POINTS)
+    opponents: Count = column("Other subjects at the table or event", "subjects", ge=1)
+    strongest_opponent: Text = column("The one of the highest rating before it; of equals the first in the alphabet")
+    strongest_rating: Number = column("That rating, unrounded", POINTS)
+    strongest_games: Count = column("Rated games of that opponent before this one", "games", ge=0)
+
+
+class FieldStrength(TableModel, table="marts.field_strength", key=("pool", "system", "tournament_id")):
+    """A tournament that a system rates: how strong its field was, by the ratings before it.
+
+    Who had no rated game before counts at the system's start. Who sat at no table that the system rates does not count.
+    """
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    played_at: Instant = column("Start of the tournament, UTC")
+    players: Count = column("Different player ids seated, or rows of the standings, as in core.tournaments", "players")
+    subjects: Count = column("Subjects that the system rated in it", "subjects", ge=1)
+    rated_before: Count = column("Of these, with a rated game before it", "subjects", ge=0)
+    provisional_share: Number = column("Share of the subjects whose rating was still settling in", SHARE, ge=0, le=1)
+    mean_rating: Number = column("Mean of the subjects' ratings before it", POINTS)
+    median_rating: Number = column("Median of these; of an even number, the mean of the middle two", POINTS)
+    top8_mean: Number = column("Mean of the eight highest of these, or of all where there are fewer", POINTS)
+    highest_rating: Number = column("The highest of these", POINTS)
+
+
+class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system", "deck")):
+    """A deck at the tables that a system of players rates: its wins against those that its players' ratings implied.
+
+    With few games the intervals are rough: they take the sum of chances for normal, which holds from about 30 games on.
+    """
+
+    pool: Text = column(POOL)
+    system: Text = column("The rating system of players whose ratings give the chances")
+    deck: Text = column("Commanders in alphabetical order, joined by ' / '")
+    players: Count = column("Different players who played it", "players", ge=1)
+    games: Count = column("Seats with the deck at tables that the system rates: wins + draws + losses", "seats", ge=1)
+    wins: Count = column("Of these, won", "seats", ge=0)
+    draws: Count = column("Of these, drawn", "seats", ge=0)
+    losses: Count = column("Of these, lost", "seats", ge=0)
+    expected_wins: Number = column(
+        "Sum over all games, drawn ones too, of the player's chance to win (ratings.history.win_chance)", "seats", ge=0
+    )
+    expected_decisive: Number = column(
+        "The same sum over games that were not drawn: one of the seats won", "seats", ge=0
+    )
+    difference: Number = column("wins - expected_decisive; 0 in sum over all seats of a table that was won", "seats")
+    low95: Number = column(
+        "difference - 1.96 standard deviations: the root of the sum of p (1 - p) over games not drawn, p the chance",
+        "seats",
+    )
+    high95: Number = column("difference + 1.96 standard deviations", "seats")
 
 
 class ReimportEvents(TableModel, table="marts.reimport_events", key=("run_id", "pool", "tournament_id")):

@@ -3,52 +3,33 @@
 import os
 import sys
 
-import typer
 from rich.console import Console
 
 from assets.errors import TablerankError
-from pipelines.cli import (
-    backfill,
-    board,
-    comparing,
-    development,
-    fake,
-    forget,
-    keys,
-    morning,
-    player,
-    season,
-    state,
-    tune,
-)
-from pipelines.cli.calc import calc
+from pipelines.cli.loading import group_of
 
-app = typer.Typer(
-    name="tablerank",
-    help="Ratings for tournament communities: take in records, judge every table, replay, publish.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-for command in (
-    morning.run,
-    morning.rate,
-    backfill.backfill,
-    board.leaderboard,
-    player.player,
-    comparing.compare_systems,
-    comparing.diff,
-    tune.tune,
-    keys.code,
-    forget.forget,
-    season.sample,
-    fake.fake_source,
-    state.check,
-    development.dev,
-):
-    app.command()(command)
-app.add_typer(calc)
+COMMANDS = {
+    "run": "pipelines.cli.morning:run",
+    "rate": "pipelines.cli.morning:rate",
+    "backfill": "pipelines.cli.backfill:backfill",
+    "leaderboard": "pipelines.cli.board:leaderboard",
+    "player": "pipelines.cli.player:player",
+    "compare": "pipelines.cli.compare:compare",
+    "compare-systems": "pipelines.cli.comparing:compare_systems",
+    "diff": "pipelines.cli.comparing:diff",
+    "tune": "pipelines.cli.tune:tune",
+    "calc": "pipelines.cli.calc:calc",
+    "query": "pipelines.cli.query:query",
+    "export": "pipelines.cli.export:export",
+    "site": "pipelines.cli.site:site",
+    "code": "pipelines.cli.keys:code",
+    "forget": "pipelines.cli.forget:forget",
+    "sample": "pipelines.cli.season:sample",
+    "fake-source": "pipelines.cli.fake:fake_source",
+    "check": "pipelines.cli.state:check",
+    "dev": "pipelines.cli.development:dev",
+}
+HELP = "Ratings for tournament communities: take in records, judge every table, replay, publish."
 
 FAILED = 1
 INTERRUPTED = 130
@@ -62,7 +43,7 @@ def main() -> None:
 def _status(*, debug: bool) -> int:
     console = Console(stderr=True, highlight=False)
     try:
-        status = app(standalone_mode=False)
+        status = group_of("tablerank", HELP, COMMANDS)(standalone_mode=False)
     except TablerankError as error:
         if debug:
             raise

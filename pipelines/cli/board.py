@@ -1,24 +1,23 @@
 """The board in the terminal: now or as it stood, with the operator's or other rules of eligibility."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from assets.errors import UsageError
+from pipelines.cli.columns import Column, fitting
+from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import (
-    SHORT_CODE,
     WIDE,
-    Row,
+    called,
     choose,
+    columns_and_rows,
     counted,
-    one_line,
     print_footer,
     print_json,
     publication,
-    rows,
     terminal,
 )
 from pipelines.place import home_of, settings_file
@@ -39,35 +38,40 @@ def leaderboard(
         int | None, typer.Option("--active-days", min=1, max=MOST, help="Days of the pool within which one lies.")
     ] = None,
     as_of: Annotated[str | None, typer.Option("--as-of", help="The board after that day (UTC), YYYY-MM-DD.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Full precision, for scripts.")] = False,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
     home: HomeOption = None,
     pools: PoolsOption = None,
     debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
     """Print the board."""
+    only_one_form(as_json=as_json, as_csv=as_csv)
     place = home_of(home)
     board = read_settings(settings_file(place, pools)).board
     games = board.min_games if min_games is None else min_games
     days = board.active_days if active_days is None else active_days
-    before = _end_of(as_of)
+    before = end_of(as_of)
     with publication(place) as con:
         chosen = choose(con, pool, system)
-        lines = rows(con, "board", chosen.pool, chosen.system, before, games, days, top)
+        columns, lines = columns_and_rows(con, "board", chosen.pool, chosen.system, before, games, days, top)
         if as_json:
             rules = {"min_games": games, "active_days": days}
             print_json(con, {"pool": chosen.pool, "system": chosen.system, "as_of": as_of, **rules, "board": lines})
             return
+        if as_csv:
+            print_csv(con, columns, lines)
+            return
         console = terminal()
         console.print(f"{chosen.pool}, {chosen.system}" + (f", after {as_of}" if as_of else ""), style="bold")
         if lines:
-            console.print(_table(lines, wide=console.width >= WIDE))
-            console.print(_rules(games, days, chosen.settings["provisional_games"]), style="dim", soft_wrap=True)
+            console.print(fitting(_columns(wide=console.width >= WIDE), lines, console.width))
+            console.print(_rules(games, days, chosen.settings["provisional_games"]), style="dim")
         else:
             console.print("Nobody had a rated game" + (f" up to {as_of}." if as_of else " yet."))
         print_footer(con, console)
 
 
-def _end_of(day: str | None) -> datetime:
+def end_of(day: str | None) -> datetime:
     """Return the moment before which tournaments count: the end of that UTC day."""
     if day is None:
         return END_OF_TIME
@@ -86,28 +90,17 @@ def _rules(games: int, days: int, provisional_games: int) -> str:
     )
 
 
-def _table(lines: list[Row], *, wide: bool) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    table.add_column("rank", justify="right")
-    table.add_column("who", no_wrap=True)
-    for head in ("rating", "highest", "games", "wins", "expected", "30 days"):
-        table.add_column(head, justify="right", no_wrap=True)
-    table.add_column("last played", no_wrap=True)
-    for line in lines:
-        table.add_row(*_cells(line, wide=wide))
-    return table
-
-
-def _cells(line: dict[str, Any], *, wide: bool) -> list[str]:
-    code = line["subject"] if wide else line["subject"][:SHORT_CODE]
+def _columns(*, wide: bool) -> list[Column]:
     return [
-        "" if line["rank"] is None else str(line["rank"]),
-        one_line(line["display_name"] or code),
-        f"{line['rating_shown']}{'?' if line['provisional'] else ''}",
-        str(line["highest_shown"]),
-        str(line["games"]),
-        f"{line['win_rate']:.0%}",
-        f"{line['expected_win_rate']:.0%}",
-        f"{line['change_30d']:+.1f}",
-        f"{line['last_played_at']:%Y-%m-%d}",
+        Column("rank", lambda line: "" if line["rank"] is None else str(line["rank"])),
+        Column("who", lambda line: called(line, wide=wide), is_name=True),
+        Column(
+            "rating", lambda line: f"{line['rating_shown']:>5}{'?' if line['provisional'] else ' '}", is_padded=True
+        ),
+        Column("highest", lambda line: str(line["highest_shown"]), left_out=2),
+        Column("games", lambda line: str(line["games"])),
+        Column("wins", lambda line: f"{line['win_rate']:.0%}", left_out=3),
+        Column("expected", lambda line: f"{line['expected_win_rate']:.0%}", left_out=4),
+        Column("30 days", lambda line: f"{line['change_30d']:+.1f}", left_out=1, is_change=True),
+        Column("last game", lambda line: f"{line['last_played_at']:%Y-%m-%d}", left_out=5),
     ]

@@ -7,9 +7,13 @@ where one K scales score less expectation, that product; of all others what went
 import json
 
 import duckdb
+from rich.cells import cell_len
 from rich.console import Console
+from rich.text import Text
 
 from assets.errors import UsageError
+from pipelines.cli.columns import LEAST_NAME, style_of_change
+from pipelines.cli.hanging import print_hanging
 from pipelines.cli.published import Chosen, Row, one_line, rows
 from ratings_core.expected import expected_score
 from ratings_core.systems.classic_elo import ClassicElo
@@ -18,6 +22,12 @@ from ratings_core.systems.pod_elo import PodElo
 from ratings_core.systems.stake_elo import StakeElo
 
 IN_PAIRS = {PodElo.name, ClassicElo.name, DeckElo.name, StakeElo.name}  # a seat is compared with others one by one
+CHANGE = (
+    "game_no", "table_id", "tournament_id", "tournament", "played_at", "round_label", "table_no", "seats", "place",
+    "size", "result",
+    "games_before", "k", "score", "expected", "win_chance", "rating_before", "change", "rating_after", "floor_held",
+)  # fmt: skip
+INDENT, AGAINST = "  ", "against "
 SAME = 1e-6  # points by which a formula may differ from what was carried
 
 
@@ -41,12 +51,8 @@ def explained(con: duckdb.DuckDBPyConnection, chosen: Chosen, code: str, which: 
 
 
 def _change(row: Row, chosen: Chosen) -> Row:
-    kept = (
-        "game_no", "table_id", "tournament_id", "tournament", "played_at", "round_label", "table_no", "seats", "place",
-        "size", "result",
-        "games_before", "k", "score", "expected", "win_chance", "rating_before", "change", "rating_after",
-    )  # fmt: skip
-    return {name: row[name] for name in kept} | {"floor_held": _floor_held(row, chosen), "opponents": []}
+    told = row | {"floor_held": _floor_held(row, chosen)}
+    return {name: told[name] for name in CHANGE} | {"opponents": []}
 
 
 def _floor_held(row: Row, chosen: Chosen) -> bool:
@@ -93,23 +99,29 @@ def _k(settings: Row, games_before: int) -> float:
 def print_explanation(console: Console, chosen: Chosen, changes: list[Row]) -> None:
     """Print the working of each change, newest last."""
     system = chosen.settings["name"]
-    for change in changes:
-        for line, style in _lines(change, system):
-            console.print(line, style=style, markup=False, soft_wrap=True)
+    for place, change in enumerate(changes):
+        if place:
+            console.print()
+        head, *lines = _lines(change, system, console.width)
+        print_hanging(console, "", head, "bold")
+        for line in lines:
+            print_hanging(console, INDENT, line)
 
 
-def _lines(change: Row, system: str) -> list[tuple[str, str | None]]:
-    """Return the lines about one change, each with its style."""
-    moved = f"{change['change']:+.4f}: {change['rating_before']:.4f} -> {change['rating_after']:.4f}"
+def _lines(change: Row, system: str, width: int) -> list[str | Text]:
+    """Return the lines about one change."""
+    moved = Text.assemble(
+        (f"{change['change']:+.4f}", style_of_change(f"{change['change']:+.4f}")),
+        f": {change['rating_before']:.4f} -> {change['rating_after']:.4f}",
+    )
     if change["result"] is None:
-        return [(f"\nIdle quarter that ended on {change['played_at']:%Y-%m-%d}", "bold"), (f"  change {moved}", None)]
-    opponents = [(f"  {_opponent_line(opponent)}", None) for opponent in change["opponents"]]
+        return [f"Idle quarter that ended on {change['played_at']:%Y-%m-%d}", Text("change ") + moved]
     return [
-        (f"\n{_where(change)}", "bold"),
-        (f"  {_what(change)}, game {change['games_before'] + 1}", None),
-        *opponents,
-        (f"  {_expectation(change, system)}", None),
-        (f"  change {_working(change)}{moved}", None),
+        _where(change),
+        f"{_what(change)}, game {change['games_before'] + 1}",
+        *_opponent_lines(change["opponents"], width),
+        _expectation(change, system),
+        Text(f"change {_working(change)}") + moved,
     ]
 
 
@@ -147,14 +159,28 @@ def _working(change: Row) -> str:
     return ""
 
 
-def _opponent_line(opponent: Row) -> str:
-    name = one_line(opponent["display_name"] or opponent["subject"])
-    against = f"against {name} ({opponent['rating_before']:.4f})"
+def _opponent_lines(opponents: list[Row], width: int) -> list[str]:
+    """Return a line an opponent, the names as wide as the widest, as far as the terminal has room for them."""
+    names = [one_line(opponent["display_name"] or opponent["subject"]) for opponent in opponents]
+    said = [_said_of(opponent) for opponent in opponents]
+    room = max(LEAST_NAME, width - max(map(cell_len, said), default=0) - len(INDENT) - len(AGAINST) - 1)
+    widest = min(room, max(map(cell_len, names), default=0))
+    return [f"{AGAINST}{_cut(name, widest)} {told}" for name, told in zip(names, said, strict=True)]
+
+
+def _cut(name: str, cells: int) -> str:
+    text = Text(name)
+    text.truncate(cells, overflow="ellipsis", pad=True)
+    return text.plain
+
+
+def _said_of(opponent: Row) -> str:
+    before = f"({opponent['rating_before']:.4f})"
     if opponent["compared"] is None:
-        return f"{against}: chance to win {opponent['win_chance']:.6f}"
+        return f"{before}: chance to win {opponent['win_chance']:.6f}"
     if not opponent["compared"]:
-        return f"{against}: not compared, both lost to the winner"
+        return f"{before}: not compared, both lost to the winner"
     if opponent["expected"] is None:
-        return f"{against}: {opponent['result']}"
+        return f"{before}: {opponent['result']}"
     k = f", K of the pair {opponent['pair_k']:g}" if opponent["pair_k"] is not None else ""
-    return f"{against}: E = {opponent['expected']:.6f}{k}"
+    return f"{before}: E = {opponent['expected']:.6f}{k}"

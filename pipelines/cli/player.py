@@ -5,18 +5,21 @@ from typing import Annotated
 import duckdb
 import typer
 from rich.console import Console
-from rich.table import Table
+from rich.text import Text
 
 from assets.errors import UsageError
 from assets.resources.home import Home
-from pipelines.cli.explain import explained, print_explanation
+from pipelines.cli.columns import Column, fitting, style_of_change
+from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
+from pipelines.cli.graph import drawn
+from pipelines.cli.hanging import print_hanging
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import (
     TOLD,
-    WIDE,
     Chosen,
     Row,
     choose,
+    columns_and_rows,
     counted,
     deck_called,
     is_linked,
@@ -32,9 +35,16 @@ from pipelines.cli.published import (
 from pipelines.place import home_of
 
 LAST_TOURNAMENTS = 10
-GRAPH_WIDTH, GRAPH_HEIGHT = 78, 14
-NAME_WIDTH = 34
+HIDDEN = "not linked as one who shows games, so the public board names nobody"
+GRAPH_IN_PIPE = 80  # columns, where a width is not known
 LEAST_POINTS = 2  # that make a graph
+TOURNAMENTS = [
+    Column("tournament", lambda point: one_line(point["name"] or point["tournament_id"]), is_name=True),
+    Column("date", lambda point: f"{point['played_at']:%Y-%m-%d}"),
+    Column("won-drawn-lost", lambda point: f"{point['wins']}-{point['draws']}-{point['losses']}", left_out=1),
+    Column("change", lambda point: f"{point['change']:+.1f}", is_change=True),
+    Column("rating", lambda point: f"{point['rating_after']:.1f}{' highest' if point['is_highest'] else ''}"),
+]
 
 
 def player(
@@ -43,48 +53,95 @@ def player(
     explain: Annotated[bool, typer.Option("--explain", help="Every change: opponents, expectation and K.")] = False,
     pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
     system: Annotated[str | None, typer.Option("--system", help="The system; the live one without it.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Full precision, for scripts.")] = False,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
     home: HomeOption = None,
     pools: PoolsOption = None,  # noqa: ARG001
     debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
     """Show a player: rating, highest, games, graph; --explain shows every change."""
+    only_one_form(as_json=as_json, as_csv=as_csv)
     place = home_of(home)
     if which is not None and not explain:
         raise UsageError(f"What {which!r} should explain is not said; write --explain {which}.")
     with publication(place) as con:
         chosen = choose(con, pool, system)
-        code = deck_called(con, chosen, who) if _rates_decks(chosen) else who_is(con, place, who)
-        answer = _answer(con, place, chosen, code, which, explain=explain)
-        if as_json:
-            print_json(con, {"pool": chosen.pool, "system": chosen.system, **answer})
-            return
-        console = terminal()
-        if answer["player"] is None:
-            console.print(answer["missing_step"], soft_wrap=True)
+        code = subject_called(con, place, chosen, who)
+        found = rows(con, "player", chosen.pool, chosen.system, code)
+        if not found:
+            _tell_missing(con, place, chosen, code, as_json=as_json, as_csv=as_csv)
         elif explain:
-            print_explanation(console, chosen, answer["changes"])
+            _tell_changes(con, chosen, found[0], which, as_json=as_json, as_csv=as_csv)
         else:
-            _print_player(console, chosen, answer)
-        print_footer(con, console)
+            _tell_graph(con, chosen, found[0], as_json=as_json, as_csv=as_csv)
 
 
-def _answer(
-    con: duckdb.DuckDBPyConnection, home: Home, chosen: Chosen, code: str, which: str | None, *, explain: bool
-) -> Row:
-    """Return all that is shown: the player with a graph or the changes, or the step to a rating that is missing."""
-    found = rows(con, "player", chosen.pool, chosen.system, code)
-    if found and explain:
-        return {"player": found[0], "changes": explained(con, chosen, code, which)}
-    if found:
-        graph, moved = (rows(con, name, chosen.pool, chosen.system, code) for name in ("graph", "player_moved"))
-        return {"player": found[0], "moved": moved, "graph": graph}
+def _tell_missing(
+    con: duckdb.DuckDBPyConnection, home: Home, chosen: Chosen, code: str, *, as_json: bool, as_csv: bool
+) -> None:
+    missing = missing_step(con, home, chosen, code)
+    if as_json:
+        print_json(con, {"pool": chosen.pool, "system": chosen.system, "player": None, **missing})
+        return
+    if as_csv:  # a table has no place for a sentence
+        raise UsageError(missing["missing_step"])
+    console = terminal()
+    console.print(missing["missing_step"])
+    print_footer(con, console)
+
+
+def _tell_changes(
+    con: duckdb.DuckDBPyConnection, chosen: Chosen, now: Row, which: str | None, *, as_json: bool, as_csv: bool
+) -> None:
+    from pipelines.cli.explain import CHANGE, explained, print_explanation  # with numpy, which only this needs
+
+    changes = explained(con, chosen, now["subject"], which)
+    if as_json:
+        print_json(con, {"pool": chosen.pool, "system": chosen.system, "player": now, "changes": changes})
+        return
+    if as_csv:
+        print_csv(con, CHANGE, changes)
+        return
+    console = terminal()
+    print_explanation(console, chosen, changes)
+    print_footer(con, console)
+
+
+def _tell_graph(con: duckdb.DuckDBPyConnection, chosen: Chosen, now: Row, *, as_json: bool, as_csv: bool) -> None:
+    key = (chosen.pool, chosen.system, now["subject"])
+    columns, graph = columns_and_rows(con, "graph", *key)
+    moved = rows(con, "player_moved", *key)
+    if as_json:
+        answer = {"pool": chosen.pool, "system": chosen.system, "player": now, "moved": moved, "graph": graph}
+        print_json(con, answer)
+        return
+    if as_csv:
+        print_csv(con, columns, graph)
+        return
+    console = terminal()
+    _print_player(console, chosen, now, moved, graph)
+    print_footer(con, console)
+
+
+def subject_called(con: duckdb.DuckDBPyConnection, home: Home, chosen: Chosen, who: str) -> str:
+    """Return the player who is meant, or the deck, where the system rates decks.
+
+    Raises
+    ------
+    UsageError
+        Nobody here is that, or several are.
+    """
+    return deck_called(con, chosen, who) if _rates_decks(chosen) else who_is(con, home, who)
+
+
+def missing_step(con: duckdb.DuckDBPyConnection, home: Home, chosen: Chosen, code: str) -> Row:
+    """Return which step to a rating is missing of somebody who has none, and for what reasons."""
     reasons = rows(con, "why_unrated", chosen.pool, chosen.system, code)
     linked = is_linked(home, code)
     step = _missing_step(chosen, code, reasons, pools_of(con, code))
     if linked is False:
         step += " Nor is it linked as a reader, which a rating does not need, but a name on the board does."
-    return {"player": None, "code": code, "linked": linked, "missing_step": step, "reasons": reasons}
+    return {"code": code, "linked": linked, "missing_step": step, "reasons": reasons}
 
 
 def _rates_decks(chosen: Chosen) -> bool:
@@ -103,25 +160,45 @@ def _missing_step(chosen: Chosen, code: str, reasons: list[Row], pools: list[str
     return f"{code} has no rating in pool {chosen.pool}, for every table was set aside: {told}."
 
 
-def _print_player(console: Console, chosen: Chosen, answer: Row) -> None:
-    now, graph = answer["player"], answer["graph"]
+def _print_player(console: Console, chosen: Chosen, now: Row, moved: list[Row], graph: list[Row]) -> None:
+    console.print(f"{one_line(now['display_name'] or now['subject'])} in {chosen.pool}, {chosen.system}", style="bold")
+    _print_facts(console, _standing(chosen, now))
+    if moved:
+        console.print(_moved_told(moved))
+    _print_facts(console, _record(chosen, now))
+    if len(graph) >= LEAST_POINTS:
+        width = console.width if console.is_terminal else GRAPH_IN_PIPE
+        console.print(drawn(graph, chosen.settings["provisional_games"], width, colours=console.is_terminal))
+    console.print(fitting(TOURNAMENTS, graph[: -LAST_TOURNAMENTS - 1 : -1], console.width))
+
+
+def _print_facts(console: Console, facts: dict[str, str | Text | None]) -> None:
+    """Print what there is to say: a word, and what it is; None is not said."""
+    for word, said in facts.items():
+        if said is not None:
+            print_hanging(console, f"{word:<12}", said)
+
+
+def _standing(chosen: Chosen, now: Row) -> dict[str, str | Text | None]:
     rank = f"rank {now['rank']}" if now["rank"] is not None else "no rank"
     settling = f", still settling in (under {chosen.settings['provisional_games']} games)" if now["provisional"] else ""
+    return {
+        "rating": f"{now['rating_shown']} ({now['rating']:.1f}){settling}, {rank}",
+        "interval": None if now["low95"] is None else f"from {now['low95']:.0f} to {now['high95']:.0f} (95 %)",
+    }
+
+
+def _record(chosen: Chosen, now: Row) -> dict[str, str | Text | None]:
     peak = ", reached while settling in" if now["highest_provisional"] else ""
-    console.print(f"{one_line(now['display_name'] or now['subject'])} in {chosen.pool}, {chosen.system}", style="bold")
-    console.print(f"rating      {now['rating_shown']} ({now['rating']:.1f}){settling}, {rank}")
-    if now["low95"] is not None:
-        console.print(f"interval    from {now['low95']:.0f} to {now['high95']:.0f} (95 %)")
-    if answer["moved"]:
-        console.print(_moved_told(answer["moved"]), soft_wrap=True)
-    console.print(f"highest     {now['highest']:.1f} after {now['highest_at']:%Y-%m-%d}{peak}")
     games = f"{now['games']}: {now['wins']} won, {now['draws']} drawn, {now['losses']} lost"
-    console.print(f"games       {games}; last on {now['last_played_at']:%Y-%m-%d}")
-    if not now["shows_games"] and not _rates_decks(chosen):
-        console.print("reader      not linked as one who shows games, so the public board names nobody")
-    if len(graph) >= LEAST_POINTS:
-        console.print(_graph(graph))
-    console.print(_last_tournaments(graph[-LAST_TOURNAMENTS:], wide=console.width >= WIDE))
+    change = f"{now['change_30d']:+.1f}"
+    return {
+        "30 days": Text(change, style=style_of_change(change)),
+        "highest": f"{now['highest']:.1f} after {now['highest_at']:%Y-%m-%d}{peak}",
+        "games": f"{games}; last on {now['last_played_at']:%Y-%m-%d}",
+        "share": f"{now['win_rate']:.0%} won, {now['expected_win_rate']:.0%} expected from the ratings before",
+        "reader": None if now["shows_games"] or _rates_decks(chosen) else HIDDEN,
+    }
 
 
 def _moved_told(causes: list[Row]) -> str:
@@ -142,36 +219,3 @@ def _cause(cause: Row) -> str:
     if cause["cause"] == "knock_on":
         return f"in other events, because ratings differ from {event} on"
     return f"by {event} ({cause['what_changed'] or cause['cause']}{' late' if cause['is_late'] else ''})"
-
-
-def _graph(points: list[Row]) -> str:
-    """Draw the rating after each tournament as steps."""
-    import plotext  # a twentieth of a second that other commands save
-
-    steps_x: list[float] = []
-    steps_y: list[float] = []
-    for place, point in enumerate(points):
-        steps_x += [place, place + 1]
-        steps_y += [point["rating_after"]] * 2
-    plotext.clf()
-    plotext.plotsize(GRAPH_WIDTH, GRAPH_HEIGHT)
-    plotext.plot(steps_x, steps_y, marker="dot")
-    plotext.xticks([0, len(points)], [f"{points[0]['played_at']:%Y-%m}", f"{points[-1]['played_at']:%Y-%m}"])
-    return str(plotext.uncolorize(plotext.build()))
-
-
-def _last_tournaments(points: list[Row], *, wide: bool) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    table.add_column("tournament", max_width=None if wide else NAME_WIDTH, no_wrap=True)
-    table.add_column("date", no_wrap=True)
-    for head in ("won-drawn-lost", "change", "rating"):
-        table.add_column(head, justify="right", no_wrap=True)
-    for point in reversed(points):
-        table.add_row(
-            one_line(point["name"] or point["tournament_id"]),
-            f"{point['played_at']:%Y-%m-%d}",
-            f"{point['wins']}-{point['draws']}-{point['losses']}",
-            f"{point['change']:+.1f}",
-            f"{point['rating_after']:.1f}{' highest' if point['is_highest'] else ''}",
-        )
-    return table

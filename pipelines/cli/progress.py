@@ -18,10 +18,13 @@ STEPS = {
     "leaderboard": "ranking the board",
     "rating_bands": "counting the readers' spread",
     "population": "following the population",
+    "tallies": "counting meetings, seats and decks",
     "accuracy": "measuring each system",
     "marts_checks": "checking the board",
     "meta_tables": "writing the dictionary",
+    "meta_checks": "checking the run's totals",
     "published__ratings_duckdb": "checking again and publishing",
+    "published__site": "writing the public pages",
 }
 
 

@@ -24,6 +24,7 @@ Row = dict[str, Any]
 WIDE = 140  # columns in which whole codes fit beside the numbers
 UNCUT = 10_000  # columns of a pipe
 SHORT_CODE = 10  # digits of a code where a whole one does not fit; enough to ask for the player by
+CODE = re.compile("[0-9a-f]{32}")
 BEGIN_OF_CODE = re.compile(rf"[0-9a-f]{{{SHORT_CODE},}}")
 TOLD = 5  # pools, players or lines that a sentence lists
 
@@ -55,6 +56,12 @@ def one_line(text: object) -> str:
     'a b [31mc'
     """
     return "".join(letter if letter.isprintable() else " " for letter in str(text))
+
+
+def called(line: Row, *, wide: bool) -> str:
+    """Return how a subject is called in a table: by name, or by its code or the begin of it."""
+    code = str(line["subject"])
+    return one_line(line["display_name"] or (code if wide or not CODE.fullmatch(code) else code[:SHORT_CODE]))
 
 
 def counted(number: int, thing: str) -> str:
@@ -99,9 +106,14 @@ def publication(home: Home) -> Iterator[duckdb.DuckDBPyConnection]:
 
 def rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: object) -> list[Row]:
     """Return the rows of a statement in ``sql/analyst`` as dictionaries."""
+    return columns_and_rows(con, name, *parameters)[1]
+
+
+def columns_and_rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: object) -> tuple[list[str], list[Row]]:
+    """Return the columns of a statement in ``sql/analyst``, which stand even where no row does, and its rows."""
     result = con.execute(statement(f"analyst/{name}"), list(parameters))
     columns = [column[0] for column in result.description or []]
-    return [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
+    return columns, [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
 
 
 def choose(con: duckdb.DuckDBPyConnection, pool: str | None, system: str | None) -> Chosen:
@@ -221,8 +233,6 @@ def print_footer(con: duckdb.DuckDBPyConnection, console: Console) -> None:
     """Print how fresh the numbers are, and the credit."""
     (fresh,) = rows(con, "freshness")
     as_of = f"{fresh['data_as_of']:%Y-%m-%d %H:%M} UTC" if fresh["data_as_of"] else "no import yet"
-    console.print(
-        f"Data as of {as_of}, published {fresh['finished_at']:%Y-%m-%d %H:%M} UTC.", style="dim", soft_wrap=True
-    )
+    console.print(f"Data as of {as_of}, published {fresh['finished_at']:%Y-%m-%d %H:%M} UTC.", style="dim")
     for source in rows(con, "credits"):
-        console.print(f"{source['credit']} ({source['link']})", style="dim", soft_wrap=True)
+        console.print(f"{source['credit']} ({source['link']})", style="dim")

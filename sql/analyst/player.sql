@@ -1,5 +1,13 @@
 -- One row: a subject of a pool and system now. Parameters: pool, system, subject.
-SELECT current.*, rank, display_name, display_name IS NOT NULL AS shows_games, change_30d, percentile
+SELECT
+    current.*,
+    rank,
+    display_name,
+    display_name IS NOT NULL AS shows_games,
+    win_rate,
+    expected_win_rate,
+    change_30d,
+    percentile
 FROM ratings.current AS current
 JOIN marts.leaderboard USING (pool, system, subject)
 WHERE pool = ? AND system = ? AND subject = ?

@@ -35,6 +35,21 @@ def test_calibration_goes_with_it(season_home: Path):
     assert won == pytest.approx(answer["systems"][1]["tables"])
 
 
+def test_people_see_the_calibration_when_they_ask(season_home: Path):
+    # a line for each bucket: its ends, what was foretold and what happened, and how far these are apart
+    plain = tablerank("compare-systems", "--home", season_home).out
+    shown = tablerank("compare-systems", "--calibration", "--home", season_home).out
+    ((low, high, predicted, actual, seats),) = published(
+        season_home,
+        "SELECT chance_from, chance_to, predicted, actual, seats FROM marts.calibration "
+        "WHERE pool = 'cedh' AND system = 'even' ORDER BY bucket LIMIT 1",
+    )
+    due = [f"{low:.0%}", "to", f"{high:.0%}", f"{predicted:.1%}", f"{actual:.1%}", f"{actual - predicted:+.1%}"]
+    said = shown[shown.index("even: of seats") :]
+    assert [*due, f"{seats:,}"] in [line.split() for line in said.splitlines()]
+    assert "of seats with such a chance" not in plain
+
+
 def test_of_another_pool(season_home: Path):
     answer = tablerank("compare-systems", "--home", season_home, "--pool", "modern", "--json").json
     assert (answer["pool"], answer["live"]) == ("modern", "pod_elo")

@@ -1,0 +1,69 @@
+"""The one place that decides what is public: tables made for everybody, and a connection that holds nothing else."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import duckdb
+
+from assets import tables
+from assets.as_of import Rules, make_boards
+from assets.errors import UsageError
+from assets.publishing import data_dictionary
+from assets.resources.warehouse import connection
+from assets.schemas import TableModel
+from assets.schemas.as_of import PublicLeaderboardAsOf
+from assets.schemas.public import PUBLIC, PublicDataDictionary
+from sql import statement
+
+
+@contextmanager
+def public_tables(published: Path, as_of: Rules | None = None) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Give a connection to the public tables of a publication, in memory, in a schema ``public``, and to nothing else.
+
+    Rows of persons are those of readers who show their games, by tournament; nothing is of a single game. The
+    publication itself, which holds the coded rows of everybody, is detached before the connection is handed over.
+
+    Parameters
+    ----------
+    published : Path
+        The publication.
+    as_of : Rules, optional
+        Makes a further table, ``public.leaderboard_as_of``.
+
+    Raises
+    ------
+    UsageError
+        There is no publication, or one of another version.
+    RunError
+        It cannot be opened.
+    """
+    if not published.exists():
+        raise UsageError(f"{published.parent} has no publication yet; run tablerank run first.")
+    with connection(published, read_only=True) as con:
+        try:
+            _make_all(con, as_of)
+        except (duckdb.BinderException, duckdb.CatalogException) as error:  # a table or column is not there
+            reason = f"{published} was published by another version of the software"
+            raise UsageError(f"{reason}; publish anew with tablerank rate.") from error
+        con.execute("DETACH store")
+        yield con
+
+
+def _make_all(con: duckdb.DuckDBPyConnection, as_of: Rules | None) -> None:
+    if as_of:
+        make_boards(con, as_of)
+    con.execute("USE memory")
+    for model in PUBLIC:
+        if model is not PublicDataDictionary:
+            _make(con, model)
+    con.register("dictionary", data_dictionary(PUBLIC))
+    tables.replace(con, PublicDataDictionary, "SELECT * FROM dictionary")
+    con.unregister("dictionary")
+    if as_of:
+        _make(con, PublicLeaderboardAsOf)
+        con.execute("DROP TABLE temp.boards")
+
+
+def _make(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
+    tables.replace(con, model, statement(model.table().replace(".", "/")))

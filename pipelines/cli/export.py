@@ -1,0 +1,103 @@
+"""Exports: the published tables as files, or what everybody may see of them, with one JSON a reader."""
+
+from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import duckdb
+import typer
+
+from assets.as_of import Rules, make_boards
+from assets.exporting import Head, Json, fresh_folder, write_export
+from assets.resources.home import Home
+from assets.resources.key import has_key
+from pipelines.cli.board import end_of
+from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.published import counted, publication
+from pipelines.cli.reader_files import private_readers, public_readers
+from pipelines.place import home_of, settings_file
+from pipelines.settings import read_settings
+from sql import statement
+
+
+class Form(StrEnum):
+    """The form of the files."""
+
+    PARQUET = "parquet"
+    CSV = "csv"
+
+
+def export(
+    form: Annotated[Form, typer.Option("--format", help="Parquet, or CSV with quoted texts.")] = Form.PARQUET,
+    to: Annotated[
+        Path | None, typer.Option("--to", help="The folder; export or export-public under the home without it.")
+    ] = None,
+    public: Annotated[bool, typer.Option("--public", help="Only what everybody may see.")] = False,
+    as_of: Annotated[str | None, typer.Option("--as-of", help="Also the boards after that day (UTC).")] = None,
+    home: HomeOption = None,
+    pools: PoolsOption = None,
+    debug: DebugOption = False,  # noqa: ARG001
+) -> None:
+    """Write the published tables as files, with a manifest, the credit and one JSON a reader."""
+    place = home_of(home)
+    folder = (to or place.root / ("export-public" if public else "export")).absolute()
+    board = read_settings(settings_file(place, pools)).board
+    rules = Rules(end_of(as_of), board.min_games, board.active_days) if as_of else None
+    write = _public if public else _private
+    _tell(place, write(place, folder, form, rules, as_of), folder)
+
+
+def _public(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: str | None) -> Json:
+    from assets.public import public_tables  # with pandas and Pandera
+    from assets.schemas.as_of import PublicLeaderboardAsOf
+    from assets.schemas.public import PUBLIC
+
+    with public_tables(home.published, rules) as con, fresh_folder(folder) as fresh:
+        head = _head(con, "FROM public.freshness", "FROM public.attribution ORDER BY source")
+        tables = {model: model.table() for model in PUBLIC}
+        if rules:
+            tables[PublicLeaderboardAsOf] = PublicLeaderboardAsOf.table()
+        readers = public_readers(con, _of_reader(head))
+        return write_export(con, fresh, tables, form.value, head, readers, _about(rules, as_of, public=True))
+
+
+def _private(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: str | None) -> Json:
+    from assets.schemas import PUBLISHED
+    from assets.schemas.as_of import LeaderboardAsOf
+
+    with publication(home) as con, fresh_folder(folder) as fresh:
+        head = _head(con, statement("public/freshness"), statement("analyst/credits"))
+        tables = {model: model.table() for model in PUBLISHED}
+        if rules:
+            make_boards(con, rules)
+            tables[LeaderboardAsOf] = "temp.boards"
+        readers = private_readers(con, home, _of_reader(head)) if has_key(home) else ()
+        return write_export(con, fresh, tables, form.value, head, readers, _about(rules, as_of, public=False))
+
+
+def _head(con: duckdb.DuckDBPyConnection, freshness: str, credits_: str) -> Head:
+    run_id, data_as_of, published_at, version = con.execute(freshness).fetchall()[0]
+    named = [dict(zip(("source", "credit", "link"), row, strict=True)) for row in con.execute(credits_).fetchall()]
+    return Head(run_id, data_as_of, published_at, version, named)
+
+
+def _of_reader(head: Head) -> Json:
+    return {name: value for name, value in asdict(head).items() if name not in {"run_id", "software_version"}}
+
+
+def _about(rules: Rules | None, as_of: str | None, *, public: bool) -> Json:
+    told = {"day": as_of, "min_games": rules.min_games, "active_days": rules.active_days} if rules else None
+    return {"public": public, "board_as_of": told}
+
+
+def _tell(home: Home, manifest: Json, folder: Path) -> None:
+    tables = [one["rows"] for one in manifest["files"] if "rows" in one]
+    readers = sum(one["file"].startswith("readers/") for one in manifest["files"])
+    typer.echo(
+        f"{counted(len(tables), 'table')} with {counted(sum(tables), 'row')}, {counted(readers, 'reader')}: {folder}"
+    )
+    if not manifest["public"] and not has_key(home):
+        typer.echo(f"Nothing says which codes are readers without {home.key}, so there is no file of theirs.", err=True)
+    for source in manifest["attribution"]:
+        typer.echo(f"{source['credit']} ({source['link']})")

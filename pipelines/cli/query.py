@@ -1,0 +1,161 @@
+"""The sample queries: listed with their questions, printed to be run anywhere, or run on the home."""
+
+import re
+import sys
+from datetime import datetime
+from typing import Annotated, Any
+
+import duckdb
+import typer
+
+from assets.errors import UsageError
+from assets.resources.home import Home
+from assets.resources.warehouse import quoted
+from pipelines.cli.columns import Column, fitting
+from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
+from pipelines.cli.options import DebugOption, HomeOption
+from pipelines.cli.published import (
+    Row,
+    choose,
+    deck_called,
+    one_line,
+    print_footer,
+    print_json,
+    publication,
+    terminal,
+    who_is,
+)
+from pipelines.place import home_of
+from sql import names, statement
+
+FOLDER = "analyst/queries"
+PARAMETER = re.compile(r"getvariable\('(\w+)'\)")
+PERSONS = ("who", "whom")  # parameters that mean somebody
+
+
+def query(
+    name: Annotated[str | None, typer.Argument(help="A query by its name; all are listed without it.")] = None,
+    run: Annotated[bool, typer.Option("--run", help="Run it on the home, and show the rows.")] = False,
+    given: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter; may be repeated.")
+    ] = None,
+    as_json: JsonOption = False,
+    as_csv: CsvOption = False,
+    home: HomeOption = None,
+    debug: DebugOption = False,  # noqa: ARG001
+) -> None:
+    """List the sample queries, print one, or run it with --run, --json or --csv."""
+    only_one_form(as_json=as_json, as_csv=as_csv)
+    place = home_of(home)
+    if name is None:
+        _list()
+        return
+    text = _text(name)
+    values = _values(name, text, given or [])
+    if not (run or as_json or as_csv):
+        sys.stdout.write(_to_run_anywhere(place, text, values))
+        return
+    with publication(place) as con:
+        columns, lines = _answer(con, place, text, values)
+        if as_json:
+            print_json(con, {"query": name, "rows": lines})
+        elif as_csv:
+            print_csv(con, columns, lines)
+        else:
+            console = terminal()
+            console.print(question(text), style="bold")
+            console.print(fitting([_column(head, lines) for head in columns], lines, console.width))
+            print_footer(con, console)
+
+
+def question(text: str) -> str:
+    r"""Return the question that a query answers: its first line.
+
+    >>> question("-- Who stands where?\nSELECT 1")
+    'Who stands where?'
+    """
+    return text.partition("\n")[0].removeprefix("-- ")
+
+
+def _list() -> None:
+    known = names(FOLDER)
+    width = max(map(len, known))
+    for name in known:
+        typer.echo(f"{name:<{width}}  {question(statement(f'{FOLDER}/{name}'))}")
+    typer.echo("\ntablerank query NAME prints one, with its parameters; with --run it is run.")
+
+
+def _text(name: str) -> str:
+    if name not in names(FOLDER):
+        raise UsageError(f"There is no query {name!r}; tablerank query lists them.")
+    return statement(f"{FOLDER}/{name}")
+
+
+def _values(name: str, text: str, given: list[str]) -> dict[str, str]:
+    """Return the parameters that were set.
+
+    Raises
+    ------
+    UsageError
+        One is not written NAME=VALUE, or the query has no such parameter.
+    """
+    known = sorted(set(PARAMETER.findall(text)))
+    values = {}
+    for one in given:
+        parameter, sign, value = one.partition("=")
+        if not sign or parameter not in known:
+            has = f"takes {', '.join(known)}" if known else "takes no parameters"
+            raise UsageError(f"{one!r} sets nothing: {name} {has}, each written NAME=VALUE.")
+        values[parameter] = value
+    return values
+
+
+def _to_run_anywhere(home: Home, text: str, values: dict[str, str]) -> str:
+    """Return a query with what has to come before it in any DuckDB client that has nothing open."""
+    lines = [
+        f"ATTACH IF NOT EXISTS {quoted(str(home.published.resolve()))} AS tablerank (READ_ONLY);",
+        "USE tablerank;",
+        "SET TimeZone = 'UTC';",
+        *(f"SET VARIABLE {name} = {quoted(value)};" for name, value in values.items()),
+    ]
+    return "\n".join([*lines, text.rstrip() + ";", ""])
+
+
+def _answer(
+    con: duckdb.DuckDBPyConnection, home: Home, text: str, values: dict[str, str]
+) -> tuple[list[str], list[Row]]:
+    """Return the columns and rows of a query.
+
+    Raises
+    ------
+    UsageError
+        A pool, a system or a person is not there, or a value cannot be read.
+    """
+    chosen = choose(con, values.get("pool"), values.get("system"))
+    for name, value in values.items():
+        if name in PERSONS:
+            rates_decks = chosen.settings["subject_kind"] == "deck"
+            value = deck_called(con, chosen, value) if rates_decks else who_is(con, home, value)  # noqa: PLW2901
+        con.execute(f"SET VARIABLE {name} = ?", [value])
+    try:
+        result = con.execute(text)
+    except duckdb.ConversionException as error:
+        told = str(error).partition("\n")[0]
+        raise UsageError(f"A value cannot be read ({told}); write days as 2026-08-31 and numbers in digits.") from error
+    columns = [str(column[0]) for column in result.description or []]
+    return columns, [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
+
+
+def _column(head: str, lines: list[Row]) -> Column:
+    is_name = any(isinstance(line[head], str) for line in lines)
+    return Column(head, lambda line: _cell(line[head]), is_name=is_name)
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d %H:%M}"
+    return f"{value:.15g}" if isinstance(value, float) else one_line(value)

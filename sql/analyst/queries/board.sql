@@ -1,0 +1,25 @@
+-- Who stands where?
+-- A row is a ranked player (or deck), the highest first. Ratings in points, rates as shares of 1.
+-- Parameters: pool, system (the live one of the first pool); top, how many (20).
+WITH parameters AS (
+    SELECT pool, system, coalesce(getvariable('top')::BIGINT, 20) AS top
+    FROM meta.systems
+    WHERE pool = coalesce(getvariable('pool'), pool) AND system = coalesce(getvariable('system'), system)
+    ORDER BY pool_position, position
+    LIMIT 1
+)
+SELECT
+    rank,
+    coalesce(display_name, subject) AS who,
+    rating_shown,
+    highest_shown,
+    games,
+    round(win_rate, 3) AS win_rate,
+    round(expected_win_rate, 3) AS expected_win_rate,
+    round(change_30d, 1) AS change_30d,
+    last_played_at::DATE AS last_played
+FROM marts.leaderboard
+JOIN parameters USING (pool, system)
+WHERE rank IS NOT NULL
+ORDER BY rank, subject
+LIMIT (SELECT top FROM parameters)

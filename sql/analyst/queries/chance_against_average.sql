@@ -1,0 +1,45 @@
+-- What chance have I against average players?
+-- A row is a size of table and a kind of opponent: all others rated at the mean of everybody with a rating now, or at the
+-- start, as newcomers are. The chance to win is the player's share of 10^(R/400) in the table's sum, draws left aside.
+-- Parameters: who, a code or a reader's name (rank 1); pool, system (the live one of the first pool).
+WITH parameters AS (
+    SELECT pool, system, start
+    FROM meta.systems
+    WHERE pool = coalesce(getvariable('pool'), pool) AND system = coalesce(getvariable('system'), system)
+    ORDER BY pool_position, position
+    LIMIT 1
+),
+person AS (
+    SELECT board.*
+    FROM marts.leaderboard AS board
+    JOIN parameters USING (pool, system)
+    WHERE getvariable('who') IS NULL OR getvariable('who') IN (subject, display_name)
+    ORDER BY rank NULLS LAST, subject
+    LIMIT 1
+),
+opponents AS (
+    SELECT 'average' AS opponent, avg(rating ORDER BY rating) AS opponent_rating
+    FROM ratings.current
+    JOIN parameters USING (pool, system)
+    UNION ALL
+    SELECT 'newcomer', start
+    FROM parameters
+),
+sizes AS (
+    SELECT DISTINCT seats
+    FROM core.tables
+    JOIN parameters USING (pool)
+    WHERE state = 'rated'
+)
+SELECT
+    coalesce(display_name, subject) AS who,
+    rating_shown,
+    seats,
+    opponent,
+    round(opponent_rating, 1) AS opponent_rating,
+    round(1 / (1 + (seats - 1) * 10 ** ((opponent_rating - rating) / 400)), 4) AS win_chance,
+    round(1 / seats, 4) AS equal_share
+FROM person
+CROSS JOIN opponents
+CROSS JOIN sizes
+ORDER BY seats, opponent

@@ -1,0 +1,5 @@
+-- One row: the newest run.
+SELECT run_id, data_as_of, finished_at, software_version
+FROM store.meta.runs
+ORDER BY started_at DESC, run_id
+LIMIT 1

@@ -1,0 +1,30 @@
+-- A reader who shows games and has a rated one, in a system that rates players. Key: pool, system, subject. Ratings in
+-- points, rates as shares of 1. Rank and percentile are those on the full board.
+SELECT
+    pool,
+    system,
+    board.rank,
+    subject,
+    board.display_name,
+    board.rating,
+    board.rating_shown,
+    board.highest_shown,
+    board.games,
+    board.win_rate,
+    board.expected_win_rate,
+    board.last_played_at,
+    board.provisional,
+    board.change_30d,
+    board.percentile,
+    current.wins,
+    current.draws,
+    current.losses,
+    current.highest,
+    current.highest_at,
+    current.highest_provisional,
+    current.low95,
+    current.high95
+FROM store.marts.leaderboard AS board
+JOIN store.ratings.current AS current USING (pool, system, subject)
+JOIN store.meta.systems AS systems USING (pool, system)
+WHERE display_name IS NOT NULL AND subject_kind = 'player'

@@ -1,0 +1,7 @@
+-- A reason for which tables of a tournament, or the whole of it, are not rated. Key: pool, tournament_id, reason.
+-- The sentences of single tables stay inside.
+SELECT pool, tournament_id, reason, count(table_id) AS tables
+FROM store.core.set_aside
+JOIN store.core.tournaments USING (pool, tournament_id)
+WHERE status <> 'removed'
+GROUP BY pool, tournament_id, reason
