@@ -8,11 +8,12 @@ import duckdb
 from assets.resources.warehouse import attached
 from sql import names, statement
 
-LAYERS = ("core", "ratings", "marts")
+LAYERS = ("core", "ratings", "marts", "meta")
 GUARDED = {
     "core": "core/tables",
     "ratings": "ratings/history",
     "marts": "marts/leaderboard",
+    "meta": "meta/runs",
 }  # what a layer's checks stop
 
 

@@ -17,5 +17,5 @@ from assets.schemas.meta import Corrections
 def core(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
     """Judge everything that is held."""
     with workplace.warehouse() as con:
-        rows = judge(con, workplace)
-    yield from results(rows)
+        told = results(con, judge(con, workplace))
+    yield from told

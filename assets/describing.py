@@ -1,12 +1,17 @@
 """How assets describe themselves to Dagster: everything from the table's one schema."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
 
 import dagster as dg
+import duckdb
 
+from assets.glances import glance_of
 from assets.schemas.model import TableModel, comment, duckdb_type
 
 OWNERS = ["team:tablerank"]
+# a morning may take its time; the next one is missed when it is hours late
+DAILY = dg.FreshnessPolicy.time_window(warn_window=timedelta(hours=26), fail_window=timedelta(hours=30))
 
 
 def asset_key(table: str) -> dg.AssetKey:
@@ -23,8 +28,19 @@ def spec(model: type[TableModel], kinds: Iterable[str], deps: Sequence[str]) -> 
         group_name=model.table().partition(".")[0],
         owners=OWNERS,
         kinds=set(kinds),
-        metadata={"dagster/table_name": model.table(), "dagster/column_schema": column_schema(model)},
+        metadata={
+            "dagster/table_name": model.table(),
+            "dagster/column_schema": column_schema(model),
+            "docs": documented("tables.md", model.table()),
+        },
+        freshness_policy=DAILY,
     )
+
+
+def documented(page: str, section: str) -> dg.MetadataValue:
+    """Return where the repository's documentation tells more: a page, and a section of it by its heading."""
+    anchor = section.lower().replace(".", "").replace(" ", "-")
+    return dg.MetadataValue.text(f"docs/{page}#{anchor}")
 
 
 def column_schema(model: type[TableModel]) -> dg.TableSchema:
@@ -42,13 +58,18 @@ def column_schema(model: type[TableModel]) -> dg.TableSchema:
     )
 
 
-def row_count(rows: int) -> dict[str, dg.MetadataValue]:
-    """Return the metadata that Dagster plots as the size of a table."""
-    return {"dagster/row_count": dg.MetadataValue.int(rows)}
+def at_a_glance(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: int) -> dict[str, dg.MetadataValue]:
+    """Return what an asset has to say of its table: its rows, which Dagster plots, and what else there is to see."""
+    return _said(con, model.table(), rows)
 
 
-def results(rows: dict[str, int]) -> list[dg.MaterializeResult]:
+def results(con: duckdb.DuckDBPyConnection, rows: Mapping[str, int]) -> list[dg.MaterializeResult]:
     """Return what a multi-asset has to say of each of its tables."""
     return [
-        dg.MaterializeResult(asset_key=asset_key(table), metadata=row_count(count)) for table, count in rows.items()
+        dg.MaterializeResult(asset_key=asset_key(table), metadata=_said(con, table, count))
+        for table, count in rows.items()
     ]
+
+
+def _said(con: duckdb.DuckDBPyConnection, table: str, rows: int) -> dict[str, dg.MetadataValue]:
+    return {"dagster/row_count": dg.MetadataValue.int(rows)} | glance_of(con, table)

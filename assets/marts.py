@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import dagster as dg
 
 from assets import scores, showing
-from assets.describing import results, row_count, spec
+from assets.describing import at_a_glance, results, spec
 from assets.measuring import build_accuracy
 from assets.reimport import REPORT, build_reimport
 from assets.resources.workplace import Workplace
 from assets.schemas.marts import Accuracy, Achievement, Calibration, Leaderboard, Population, RatingBands, Xp
+from assets.tallies import OF_RATINGS, OF_SEATS, build_tallies
 
 SQL = {"duckdb", "sql"}
 CORE_INPUT = ["core/tournaments", "core/tables", "core/seats", "core/standings"]
@@ -19,35 +20,54 @@ CORE_INPUT = ["core/tournaments", "core/tables", "core/seats", "core/standings"]
 def leaderboard(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Rank everybody."""
     with workplace.warehouse() as con:
-        return dg.MaterializeResult(metadata=row_count(showing.build_leaderboard(con, workplace)))
+        rows = showing.build_leaderboard(con, workplace)
+        return dg.MaterializeResult(metadata=at_a_glance(con, Leaderboard, rows))
 
 
 @dg.multi_asset(specs=[spec(RatingBands, {"duckdb", "python"}, deps=["ratings/current"])])
 def rating_bands(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Count the showing readers by hundreds, and hide what would point at somebody."""
     with workplace.warehouse() as con:
-        return dg.MaterializeResult(metadata=row_count(showing.build_rating_bands(con, workplace)))
+        rows = showing.build_rating_bands(con, workplace)
+        return dg.MaterializeResult(metadata=at_a_glance(con, RatingBands, rows))
 
 
 @dg.multi_asset(specs=[spec(Population, SQL, deps=["ratings/history"])])
 def population(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Follow each pool month by month."""
     with workplace.warehouse() as con:
-        return dg.MaterializeResult(metadata=row_count(showing.build_population(con)))
+        rows = showing.build_population(con)
+        return dg.MaterializeResult(metadata=at_a_glance(con, Population, rows))
+
+
+@dg.multi_asset(
+    name="tallies",
+    specs=[
+        *(spec(model, SQL, deps=["core/tournaments", "ratings/history"]) for model in OF_RATINGS),
+        *(spec(model, SQL, deps=["core/tables", "core/seats", "ratings/history"]) for model in OF_SEATS),
+    ],
+)
+def tallies(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Count meetings, seats and decks, and find upsets, climbers and strong fields."""
+    with workplace.warehouse() as con:
+        told = results(con, build_tallies(con))
+    yield from told
 
 
 @dg.multi_asset(specs=[spec(Xp, {"duckdb", "python"}, deps=CORE_INPUT)])
 def xp(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Add up XP for matches won."""
     with workplace.warehouse() as con:
-        return dg.MaterializeResult(metadata=row_count(scores.build_xp(con, workplace.settings)))
+        rows = scores.build_xp(con, workplace.settings)
+        return dg.MaterializeResult(metadata=at_a_glance(con, Xp, rows))
 
 
 @dg.multi_asset(specs=[spec(Achievement, {"duckdb", "python"}, deps=CORE_INPUT)])
 def achievement(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Add up achievement scores for places."""
     with workplace.warehouse() as con:
-        return dg.MaterializeResult(metadata=row_count(scores.build_achievement(con, workplace.settings)))
+        rows = scores.build_achievement(con, workplace.settings)
+        return dg.MaterializeResult(metadata=at_a_glance(con, Achievement, rows))
 
 
 @dg.multi_asset(
@@ -60,8 +80,8 @@ def achievement(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
 def accuracy(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
     """Measure each system against what happened next."""
     with workplace.warehouse() as con:
-        rows = build_accuracy(con)
-    yield from results(rows)
+        told = results(con, build_accuracy(con))
+    yield from told
 
 
 @dg.multi_asset(
@@ -71,5 +91,5 @@ def accuracy(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeR
 def reimport(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
     """Tell who moved since the last publication, and by which event."""
     with workplace.warehouse() as con:
-        rows = build_reimport(con, workplace)
-    yield from results(rows)
+        told = results(con, build_reimport(con, workplace))
+    yield from told

@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from assets.keeping import keep_publication, withdraw_names
 from assets.resources.warehouse import attached, connection, transaction
 from assets.resources.workplace import Workplace
 from assets.rewriting import flush_folder
-from assets.schemas import PUBLISHED
+from assets.schemas import PUBLISHED, TableModel
 from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.schemas.model import duckdb_type
 from sql import statement
@@ -69,10 +69,10 @@ def read_back_runs(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> None
                     con.execute(f"INSERT INTO {model.table()} BY NAME FROM previous.{model.table()}")
 
 
-def data_dictionary() -> pd.DataFrame:
-    """Return every published table and column, as the schemas describe them."""
+def data_dictionary(models: Iterable[type[TableModel]] = PUBLISHED) -> pd.DataFrame:
+    """Return every table and column, as the schemas describe them."""
     rows: list[tuple[object, ...]] = []
-    for model in PUBLISHED:
+    for model in models:
         rows.append((model.table(), None, None, None, None, model.grain(), False, False))
         for place, (name, described) in enumerate(model.columns().items(), 1):
             unit = (described.metadata or {}).get("unit") or None
@@ -122,7 +122,8 @@ def publish(workplace: Workplace) -> dict[str, int]:
 
 def _copy(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
     rows = {}
-    with attached(con, workplace.home.warehouse, "warehouse"):
+    # one transaction: each statement of its own would wait for the disk
+    with attached(con, workplace.home.warehouse, "warehouse"), transaction(con):
         for model in PUBLISHED:
             tables.create(con, model)
             con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")

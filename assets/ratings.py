@@ -8,7 +8,7 @@ from assets.describing import results, spec
 from assets.rating import rate
 from assets.resources.workplace import Workplace
 from assets.schemas.meta import Systems
-from assets.schemas.ratings import Current, History, LeftOut, TournamentHistory
+from assets.schemas.ratings import Current, History, LeftOut, SeatHandicaps, TournamentHistory
 
 CORE_INPUT = ["core/tables", "core/seats", "core/standings", "core/tournaments"]
 
@@ -21,10 +21,11 @@ CORE_INPUT = ["core/tables", "core/seats", "core/standings", "core/tournaments"]
         spec(TournamentHistory, {"duckdb", "sql"}, deps=CORE_INPUT),
         spec(Current, {"duckdb", "sql"}, deps=CORE_INPUT),
         spec(LeftOut, {"duckdb", "sql"}, deps=CORE_INPUT),
+        spec(SeatHandicaps, {"numba", "duckdb"}, deps=CORE_INPUT),
     ],
 )
 def ratings(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
     """Replay every pool."""
     with workplace.warehouse() as con:
-        rows = rate(con, workplace.settings)
-    yield from results(rows)
+        told = results(con, rate(con, workplace.settings))
+    yield from told

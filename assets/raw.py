@@ -6,7 +6,7 @@ from datetime import date, datetime
 import dagster as dg
 import duckdb
 
-from assets.describing import OWNERS
+from assets.describing import DAILY, OWNERS, documented
 from assets.door.intake import Intake
 from assets.errors import UsageError
 from assets.intake import Wanted, take_in_source
@@ -79,6 +79,8 @@ def month_of(text: str) -> date:
     kinds={"json", "file"},
     description="The known fields of what the sources sent, persons replaced by codes: one immutable file an import "
     "that brought anything new or changed, loaded into the warehouse's staged tables.",
+    metadata={"docs": documented("operations.md", "Raw batches")},
+    freshness_policy=DAILY,
 )
 def raw_batches(
     context: dg.AssetExecutionContext, config: IngestConfig, workplace: dg.ResourceParam[Workplace]
@@ -99,6 +101,7 @@ def raw_batches(
     backfill_policy=dg.BackfillPolicy.single_run(),
     description="The same by months of start dates, for backfills: choose it with all that is downstream, and months; "
     "they are asked for in one run, and end in one replay and one publication.",
+    metadata={"docs": documented("operations.md", "After a re-import")},
 )
 def raw_months(
     context: dg.AssetExecutionContext, config: MonthsConfig, workplace: dg.ResourceParam[Workplace]
@@ -120,6 +123,7 @@ def _counts(con: duckdb.DuckDBPyConnection, intake: Intake) -> dict[str, int | s
         "tournaments_changed": intake.changed,
         "entries_unreadable": len(intake.unreadable),
         "unknown_fields": ", ".join(intake.unknown_fields) or "none",
+        "windows_failed": sum(count for outcome, count in windows if outcome == "failed"),
         "windows": ", ".join(f"{count} {outcome}" for outcome, count in windows) or "none asked",
         "batch": intake.batch.name if intake.batch else "none: nothing was new or changed",
     }

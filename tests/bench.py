@@ -88,11 +88,11 @@ def door():
     """Taking a season in through the door, beside only parsing its JSON."""
     with tempfile.TemporaryDirectory() as folder:
         write_season(Path(folder), tournaments=SEASON_EVENTS)
-        (file,) = Path(folder).glob("*.jsonl.gz")
-        lines = gzip.decompress(file.read_bytes()).splitlines()
+        files = sorted(Path(folder).glob("*.jsonl.gz"))
+        lines = [line for file in files for line in gzip.decompress(file.read_bytes()).splitlines()]
         tables = sum(len(round_["tables"]) for line in lines for round_ in json.loads(line)["rounds"])
         parsing = seconds(lambda: [json.loads(line) for line in lines])
-        source = Source("files", [(file.name, read_entries(file))])
+        source = Source("files", [(file.name, read_entries(file)) for file in files])
         held = Held({}, frozenset(), frozenset(), frozenset(), 0)
         taken = seconds(take_in, source, Codes(b"a key"), Path(folder) / "raw", held, datetime.now(UTC))
     yield (

@@ -73,6 +73,11 @@ class Home:
         return self.root / "publications"
 
     @property
+    def site(self) -> Path:
+        """The public pages."""
+        return self.root / "site"
+
+    @property
     def dagster(self) -> Path:
         """Dagster's own records of runs and schedules."""
         return self.root / "dagster"

@@ -58,7 +58,7 @@ class SystemSettings(BaseModel):
         kind = SYSTEMS[self.name]
         known = {field.name for field in dataclasses.fields(kind)}
         given = dict(self.model_extra or {})
-        subject = given.pop("subject", kind.subject)
+        subject = kind.subject if "subject" in known else given.pop("subject", kind.subject)
         if subject != kind.subject:
             raise ValueError(f"{self.name} rates subject = {kind.subject!r}, not {subject!r}")
         for name in given:
@@ -157,6 +157,12 @@ class Alerts(Section):
     shape: Literal["json", "discord"] = "json"
 
 
+class Site(Section):
+    """How the pages call themselves."""
+
+    title: str = Field(default="Ratings", min_length=1)
+
+
 def _default_pools() -> list[Pool]:
     return [Pool(name="cedh", game="Magic: The Gathering", formats=["EDH"])]
 
@@ -171,6 +177,7 @@ class Settings(Section):
     board: Board = Board()
     privacy: Privacy = Privacy()
     alerts: Alerts = Alerts()
+    site: Site = Site()
 
     @model_validator(mode="after")
     def _names_differ(self) -> Self:

@@ -22,6 +22,7 @@ from assets.resources.warehouse import connection
 from assets.resources.workplace import Workplace
 from assets.scores import build_achievement, build_xp
 from assets.showing import build_leaderboard, build_population, build_rating_bands
+from assets.tallies import build_tallies
 
 GAME = "Magic: The Gathering"
 START = 1_700_000_000  # 2023-11-14 22:13:20 UTC, in seconds
@@ -130,6 +131,7 @@ class Desk:
         with self.workplace.warehouse() as con:
             build_leaderboard(con, self.workplace)
             build_population(con)
+            build_tallies(con)
             build_rating_bands(con, self.workplace)
             build_accuracy(con)
             build_xp(con, self.settings)

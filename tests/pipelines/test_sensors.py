@@ -11,6 +11,7 @@ import pytest
 from assets.readers_used import readers_hash
 from assets.resources.settings import Schedule
 from assets.resources.warehouse import connection
+from assets.site.making import make_site
 from pipelines.alerts import pressing_notes
 from pipelines.at_work import writer_at_work
 from pipelines.definitions import build_definitions
@@ -229,7 +230,14 @@ def test_the_notes_of_a_backfill_are_those_of_its_first_run(published: Desk, ins
 
 
 def test_a_run_without_a_fault_has_nothing_to_tell(published: Desk):
+    make_site(published.home.published, published.home.site, "Ratings")
     assert pressing_notes(published.home, "run") == []
+
+
+def test_pages_of_another_publication_are_told(published: Desk):
+    # the pages failed, or were never made; what was published stays published
+    [told] = pressing_notes(published.home, "run")
+    assert told.startswith(f"The pages in {published.home.site} are not of this publication;")
 
 
 # --- missed mornings ------------------------------------------------------------------------------------------------

@@ -8,27 +8,33 @@ import pytest
 from assets.checking import Excuses, hand_over_previous
 from assets.resources.settings import Board, Settings, SystemSettings
 from assets.resources.warehouse import connection
-from tests.assets.builders import DAY, START, Desk, event, pool, reader, table
+from tests.assets.builders import DAY, START, Desk, event, pool, reader, seat, table
 
 SYSTEMS = [SystemSettings(name="pod_elo"), SystemSettings(name="pod_elo", label="steady", k_mode="pair_mean")]
+SCORED = [SystemSettings(name="stake_elo"), SystemSettings(name="standings_elo")]
 PAIRS = [(f"e{n}", f"f{n}") for n in range(6)]
 
 
 @pytest.fixture(scope="session")
 def good(tmp_path_factory) -> Path:
-    """Two pools, two systems, a draw, tables set aside, an event in no pool, two months, ten showing readers, and a
-    second import with a report.
+    """Three pools, systems of all that can be rated by players, a draw, tables set aside, an event in no pool, decks, two
+    months, ten showing readers, and a second import with a report.
     """
-    settings = Settings(pool=[pool(system=SYSTEMS), pool("all", ["*"])], board=Board(min_games=1))
+    scored = pool("scored", ["Modern"], event_types=[["*", "Armory"]], system=SCORED)
+    settings = Settings(pool=[pool(system=SYSTEMS), pool("all", ["*"]), scored], board=Board(min_games=1))
+    decks = {"e": "Tivit", "f": "Tivit", "g": "Sisay"}
+    efg = [seat(one, deckObj={"Commanders": {deck: {}}}) for one, deck in decks.items()]
+    abci = [seat(one, deckObj={"Commanders": {"Kinnan": {}}}) for one in "abci"]
+    standings = [{"id": who, "standing": place} for place, who in enumerate("acxy", 1)]
     desk = Desk(tmp_path_factory.mktemp("good") / "home", settings)
     desk.link(*(reader(one) for pair in PAIRS for one in pair))
     desk.publish(
-        event("a", [table("abcd", "a", 1), table("efg", "Draw", 2), table("h", None, "Byes")]),
+        event("a", [table("abcd", "a", 1), table(efg, "Draw", 2), table("h", None, "Byes")]),
         event("c", [table("ab", "a")], game="One Piece"),
-        event("d", [table("ac", "a", 1), table("xy", "Draw", 2)], format="Modern"),
+        event("d", [table("ac", "a", 1), table("xy", "Draw", 2)], format="Modern", standings=standings),
         event("e", *[[table(pair, "Draw", n) for n, pair in enumerate(PAIRS)] for _ in range(10)]),
     )
-    desk.publish(event("b", [table("abci", "b", 1), table("ab", None, 2)], startDate=START + 40 * DAY))
+    desk.publish(event("b", [table(abci, "b", 1), table("ab", None, 2)], startDate=START + 40 * DAY))
     return desk.home.published
 
 

@@ -3,11 +3,12 @@
 import pytest
 
 from assets.checking import CHECKS
+from assets.schemas.relations import RELATIONS
 
 # check -> statements that each break its rule
 BREAKS = {
     "core/nothing_shrank": [
-        "INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'rated', 1, 1)",
+        "INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'rated', 1, 1, false)",
         "UPDATE previous_tournaments SET tables = tables + 1 WHERE tournament_id = 'a'",
         "UPDATE previous_tournaments SET tables_rated = tables_rated + 1 WHERE tournament_id = 'a'",
     ],
@@ -32,6 +33,9 @@ BREAKS = {
         "DELETE FROM core.tournaments WHERE tournament_id = 'a'",
         "INSERT INTO core.seats SELECT * REPLACE ('e:99:1' AS table_id) FROM core.seats LIMIT 1",
         "INSERT INTO core.set_aside VALUES ('cedh', 'e', 'e:99:1', 'bye', 'There is no such table.')",
+        "UPDATE core.tournaments SET players = players + 1 WHERE tournament_id = 'a'",
+        "UPDATE core.tournaments SET rounds = 0 WHERE tournament_id = 'a'",
+        "UPDATE core.tournaments SET standings = 3 WHERE tournament_id = 'd'",
     ],
     "core/unique_keys": [
         "INSERT INTO core.tournaments FROM core.tournaments WHERE tournament_id = 'a' AND pool = 'all'",
@@ -51,6 +55,14 @@ BREAKS = {
         "DELETE FROM core.seats WHERE table_id = 'a:1:1'",
     ],
     "marts/bands_private": ["UPDATE marts.rating_bands SET readers = 2"],
+    "marts/board_matches_current": [
+        "UPDATE marts.leaderboard SET rating = rating + 0.00001 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET rating_shown = 1 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET highest_shown = highest_shown + 1 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET provisional = NOT provisional WHERE rank = 1",
+        "UPDATE marts.leaderboard SET last_played_at = last_played_at + INTERVAL 1 DAY WHERE rank = 1",
+        "DELETE FROM ratings.current WHERE subject = (SELECT subject FROM marts.leaderboard LIMIT 1)",
+    ],
     "marts/calibration_adds_up": [
         "UPDATE marts.calibration SET actual = actual + 0.001",
         "UPDATE marts.calibration SET predicted = predicted + 0.001",
@@ -58,10 +70,60 @@ BREAKS = {
         "UPDATE marts.accuracy SET draws = draws + 10000",
         "DELETE FROM marts.accuracy",
     ],
+    "marts/climbers_add_up": [
+        "UPDATE marts.climbers SET games = games + 1",
+        "UPDATE marts.climbers SET change = change + 0.00001, rating_after = rating_after + 0.00001",
+        "UPDATE marts.climbers SET rating_after = rating_after + 0.00001",
+        "UPDATE marts.climbers SET rank = 2",
+        "DELETE FROM marts.climbers WHERE month = (SELECT max(month) FROM marts.climbers)",
+        "UPDATE marts.climbers SET change = 'nan'",
+    ],
+    "marts/decks_add_up": [
+        *(
+            f"UPDATE marts.deck_results SET {column} = {column} + 1 WHERE deck = 'Kinnan'"
+            for column in (
+                "games",
+                "wins",
+                "draws",
+                "losses",
+                "expected_wins",
+                "expected_decisive",
+                "difference",
+                "low95",
+            )
+        ),
+        "UPDATE marts.deck_results SET players = 50",
+        "DELETE FROM marts.deck_results WHERE deck = 'Tivit'",
+        "UPDATE core.seats SET deck = 'Sisay' WHERE deck = 'Tivit'",
+        "UPDATE marts.deck_results SET expected_wins = 'nan'",
+    ],
+    "marts/fields_add_up": [
+        *(
+            f"UPDATE marts.field_strength SET {column} = {column} + 1 WHERE tournament_id = 'a'"
+            for column in ("players", "subjects", "rated_before", "mean_rating", "highest_rating")
+        ),
+        "UPDATE marts.field_strength SET top8_mean = 'nan'",
+        "UPDATE marts.field_strength SET median_rating = highest_rating + 1",
+        "DELETE FROM marts.field_strength WHERE tournament_id = 'b'",
+    ],
     "marts/games_match_history": [
         "UPDATE marts.leaderboard SET games = games + 1 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET wins = wins + 1 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET win_rate = 0.123 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET expected_wins = expected_wins + 0.00001 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET expected_win_rate = 'nan' WHERE rank = 1",
         "DELETE FROM marts.leaderboard WHERE rank = 1",
         "INSERT INTO marts.leaderboard SELECT * REPLACE ('nobody' AS subject) FROM marts.leaderboard LIMIT 1",
+    ],
+    "marts/meetings_add_up": [
+        *(
+            f"UPDATE marts.head_to_head SET {column} = {column} + 1 WHERE pool = 'cedh'"
+            for column in ("games", "wins", "losses", "draws", "others_won", "expected_wins")
+        ),
+        "UPDATE marts.head_to_head SET wins = losses, losses = wins WHERE wins <> losses",
+        "UPDATE marts.head_to_head SET opponent = subject WHERE wins > 0",
+        "UPDATE marts.head_to_head SET expected_wins = 'nan'",
+        "DELETE FROM marts.head_to_head WHERE draws > 0",
     ],
     "marts/moves_add_up": [
         "UPDATE marts.reimport_changes SET moved = moved + 0.00001 WHERE rating_before IS NOT NULL",
@@ -77,6 +139,8 @@ BREAKS = {
         "UPDATE marts.population SET subjects = subjects + 1",
         "DELETE FROM marts.population",
         "DELETE FROM marts.population WHERE month = (SELECT max(month) FROM marts.population)",
+        "UPDATE marts.population SET drift = drift + 0.001",
+        "UPDATE marts.population SET games = games + CASE month WHEN '2023-11-01' THEN 1 ELSE -1 END",
     ],
     "marts/ranks_dense": [
         "UPDATE marts.leaderboard SET rank = rank + 1",
@@ -84,14 +148,71 @@ BREAKS = {
         "UPDATE marts.leaderboard SET rating = 9999 WHERE rank = 2",
         "UPDATE marts.leaderboard SET rating = 1 - rating",
     ],
+    "marts/scores_add_up": [
+        *(f"UPDATE marts.xp SET {column} = {column} + 1" for column in ("xp", "matches", "matches_won", "byes")),
+        "DELETE FROM marts.xp",
+        "UPDATE marts.achievement SET results = results + 1",
+        "UPDATE marts.achievement SET score = result_points - 1",
+        "DELETE FROM marts.achievement",
+    ],
+    "marts/seats_add_up": [
+        "UPDATE marts.seat_results SET tables = tables + 1 WHERE seat_no = 1",
+        "UPDATE marts.seat_results SET draws = draws + 1 WHERE seat_no = 2",
+        "UPDATE marts.seat_results SET wins = wins + 1, win_rate = (wins + 1) / tables WHERE wins < tables",
+        "UPDATE marts.seat_results SET win_rate = win_rate / 2 WHERE wins > 0",
+        "UPDATE marts.seat_results SET low95 = 1",
+        "DELETE FROM marts.seat_results WHERE seat_no = 2",
+        "DELETE FROM marts.seat_results WHERE seats = 4",
+    ],
     "marts/unique_keys": [
         "INSERT INTO marts.leaderboard FROM marts.leaderboard LIMIT 1",
         "INSERT INTO marts.rating_bands FROM marts.rating_bands LIMIT 1",
         "INSERT INTO marts.population FROM marts.population LIMIT 1",
+        *(
+            f"INSERT INTO marts.{table} FROM marts.{table} LIMIT 1"
+            for table in (
+                "climbers",
+                "head_to_head",
+                "seat_results",
+                "upsets",
+                "field_strength",
+                "deck_results",
+                "xp",
+                "achievement",
+            )
+        ),
         "INSERT INTO marts.accuracy FROM marts.accuracy LIMIT 1",
         "INSERT INTO marts.calibration FROM marts.calibration LIMIT 1",
         "INSERT INTO marts.reimport_events FROM marts.reimport_events LIMIT 1",
         "INSERT INTO marts.reimport_changes FROM marts.reimport_changes LIMIT 1",
+    ],
+    "marts/upsets_in_history": [
+        *(
+            f"UPDATE marts.upsets SET {column} = {column} + 1"
+            for column in (
+                "place",
+                "game_no",
+                "games_before",
+                "rating_before",
+                "change",
+                "strongest_rating",
+                "strongest_games",
+            )
+        ),
+        "UPDATE marts.upsets SET win_chance = win_chance / 2",
+        "UPDATE marts.upsets SET table_id = NULL",
+        "UPDATE marts.upsets SET provisional = NOT provisional",
+        "UPDATE marts.upsets SET subject = strongest_opponent, strongest_opponent = subject",
+        "UPDATE ratings.history SET result = 'draw' WHERE result = 'win'",
+    ],
+    "meta/runs_add_up": [
+        *(
+            f"UPDATE meta.runs SET {column} = {column} + 1"
+            for column in ("tables_seen", "tables_rated", "tables_set_aside")
+        ),
+        "UPDATE meta.runs SET tournaments_new = tournaments_seen + 1",
+        "UPDATE marts.reimport_events SET tables_after = tables_after + 1",
+        "DELETE FROM meta.runs",
     ],
     "ratings/changes_add_up": [
         "UPDATE ratings.history SET change = change + 0.00001 WHERE game_no = 1",
@@ -128,10 +249,24 @@ BREAKS = {
         "UPDATE ratings.tournament_history SET rating_after = 9999 WHERE NOT is_highest",
         "DELETE FROM ratings.tournament_history",
     ],
+    "ratings/totals_add_up": [
+        *(
+            f"UPDATE ratings.{table} SET {column} = {column} + 1"
+            for table, columns in (
+                ("current", ("games", "wins", "draws", "losses", "last_game_no")),
+                ("tournament_history", ("games", "wins", "draws", "losses", "ended_game_no")),
+            )
+            for column in columns
+        ),
+        "DELETE FROM ratings.tournament_history WHERE tournament_id = 'a'",
+        "DELETE FROM ratings.current WHERE games = 1",
+        "UPDATE ratings.history SET result = 'loss' WHERE result = 'draw'",
+    ],
     "ratings/unique_keys": [
         "INSERT INTO ratings.history FROM ratings.history LIMIT 1",
         "INSERT INTO ratings.tournament_history FROM ratings.tournament_history LIMIT 1",
         "INSERT INTO ratings.current FROM ratings.current LIMIT 1",
+        "INSERT INTO ratings.seat_handicaps SELECT 'cedh', 'pod_bayes', 4, 1, 0, 0, 0, 1 FROM range(2)",
     ],
 }
 BY_NAME = {f"{check.layer}/{check.name}": check for check in CHECKS}
@@ -159,3 +294,16 @@ def test_a_check_reports_what_breaks_its_rule(con, name, statement):
 def test_a_rule_is_told_in_words(name):
     # assets.checking: the head of the statement is the check's description in Dagster
     assert BY_NAME[name].rule.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("model", "parent"),
+    [(model, parent) for model, parents in RELATIONS.items() for parent in parents],
+    ids=lambda model: model.table(),
+)
+def test_no_row_refers_to_what_is_not_there(con, model, parent):
+    # assets.schemas.relations: where a column is NULL, a row refers to nothing
+    key = ", ".join(parent.key())
+    given = " AND ".join(f"{name} IS NOT NULL" for name in parent.key())
+    query = f"SELECT count(*) FROM {model.table()} ANTI JOIN {parent.table()} USING ({key}) WHERE {given}"
+    assert con.execute(query).fetchall() == [(0,)]

@@ -6,9 +6,9 @@ import pytest
 
 from assets.checking import CHECKS, Excuses, hand_over_previous
 from assets.errors import RunError
-from assets.resources.settings import Settings
+from assets.resources.settings import Settings, SystemSettings
 from assets.resources.warehouse import connection
-from tests.assets.builders import event, pool, table
+from tests.assets.builders import Desk, event, pool, table, write_csv
 
 (CHECK,) = [check for check in CHECKS if check.name == "nothing_shrank"]
 
@@ -28,14 +28,15 @@ def before(con):
     con.execute("SET VARIABLE rules_changed = false")  # a variable is not rolled back
 
 
-GONE = "INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'rated', 1, 1)"
+GONE = "INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'rated', 1, 1, false)"
 FEWER = "UPDATE previous_tournaments SET tables = tables + 1 WHERE tournament_id = 'a' AND pool = 'cedh'"
 FEWER_RATED = (
     "UPDATE previous_tournaments SET tables_rated = tables_rated + 1 WHERE tournament_id = 'a' AND pool = 'cedh'"
 )
+STANDINGS_LOST = "UPDATE previous_tournaments SET standings_rated = true WHERE tournament_id = 'a' AND pool = 'cedh'"
 
 
-@pytest.mark.parametrize("change", [GONE, FEWER, FEWER_RATED])
+@pytest.mark.parametrize("change", [GONE, FEWER, FEWER_RATED, STANDINGS_LOST])
 def test_less_than_before_is_reported(before, change):
     assert before(change) > 0
 
@@ -44,7 +45,7 @@ def test_as_much_as_before_is_not(before):
     assert before("SELECT 1") == 0
 
 
-@pytest.mark.parametrize("change", [FEWER, FEWER_RATED])
+@pytest.mark.parametrize("change", [FEWER, FEWER_RATED, STANDINGS_LOST])
 def test_a_changed_event_may_have_fewer_tables(before, change):
     assert before(change, changed=("a",)) == 0
 
@@ -53,8 +54,19 @@ def test_a_changed_event_may_not_be_gone(before):
     assert before(GONE, changed=("gone",)) == 1
 
 
-def test_changed_rules_may_set_tables_aside(before):
-    assert before(FEWER_RATED, rules_changed=True) == 0
+@pytest.mark.parametrize("change", [FEWER_RATED, STANDINGS_LOST])
+def test_changed_rules_may_set_aside(before, change):
+    assert before(change, rules_changed=True) == 0
+
+
+def test_a_publication_that_knew_no_standings_yet_lost_none(good, tmp_path):
+    with connection(shutil.copyfile(good, tmp_path / "former.duckdb")) as former:
+        former.execute("ALTER TABLE core.tournaments DROP COLUMN standings_rated")
+    with connection(shutil.copyfile(good, tmp_path / "ratings.duckdb")) as con:
+        hand_over_previous(con, tmp_path / "former.duckdb", Excuses([], [], []))
+        con.execute("SET VARIABLE rules_changed = false")
+        assert CHECK.broken_rows(con) == 0
+        assert con.execute("SELECT count(*) > 0 FROM previous_tournaments").fetchall() == [(True,)]
 
 
 @pytest.mark.parametrize("change", [GONE, FEWER])
@@ -68,7 +80,7 @@ def test_another_changed_event_excuses_nothing(before):
 
 def test_a_removed_event_may_go(before):
     # contract 6: an event that is gone from the source "is marked removed and replayed away"
-    assert before("INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'removed', 1, 1)") == 0
+    assert before("INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'removed', 1, 1, true)") == 0
 
 
 def test_more_than_before_is_welcome(before):
@@ -117,3 +129,27 @@ def test_other_rules_than_in_the_publication_before_are_changed_ones(good, tmp_p
     with connection(shutil.copyfile(good, tmp_path / "ratings.duckdb")) as con:
         hand_over_previous(con, good, Excuses([], [], ["other settings", "other corrections", "1"]))
         assert con.execute("SELECT getvariable('rules_changed')").fetchall() == [(True,)]
+
+
+@pytest.fixture
+def desk_of_standings(tmp_path):
+    """Published: the standings of one event, without a table."""
+    standings = [{"id": who, "name": who} for who in "abcd"]
+    desk = Desk(tmp_path / "home", Settings(pool=[pool(system=[SystemSettings(name="standings_elo")])]))
+    return desk.publish(event("s", standings=standings))
+
+
+def test_rated_standings_that_are_not_any_more_stop_the_publication(desk_of_standings):
+    desk_of_standings.change("UPDATE core.tournaments SET standings_rated = false, standings_reason = 'no_standings'")
+    desk_of_standings.change("UPDATE core.tournaments SET status = 'left_out', status_reason = 'no_tables'")
+    desk_of_standings.change("DELETE FROM ratings.history")
+    with pytest.raises(RunError, match="nothing_shrank: 1 rows"):
+        desk_of_standings.publish_again()
+
+
+def test_what_events_csv_calls_casual_is_published(desk_of_standings):
+    # systems.md A: casuals are not rated; the line in events.csv is the operator's own
+    head = ["tournament_id", "event_type", "store", "rounds"]
+    write_csv(desk_of_standings.home.events, head, [{"tournament_id": "s", "event_type": "Casuals"}])
+    desk_of_standings.publish()
+    assert desk_of_standings.published("SELECT standings_reason FROM core.tournaments") == [("event_type_unrated",)]

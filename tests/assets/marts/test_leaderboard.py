@@ -102,6 +102,12 @@ def test_expected_win_rate(desk):
     assert board(desk, "expected_win_rate")["e"] == pytest.approx((0.5 + ahead) / 2)
 
 
+def test_wins_against_expected_wins(desk):
+    # e won one of its two games; its chances were those of the test above
+    ahead = 1 / (1 + 10 ** (-40 / 400))
+    assert (board(desk, "wins")["e"], board(desk, "expected_wins")["e"]) == (1, pytest.approx(0.5 + ahead))
+
+
 def test_the_highest_shown(desk):
     # a's best tournament was the first: 1520
     assert board(desk, "highest_shown")["a"] == 1520

@@ -1,0 +1,42 @@
+"""What a maintainer sees of a table at a glance in Dagster's web UI: a few figures, and a small table; never a person.
+
+Each is a statement in ``sql/glances`` under the table's name: in ``figures`` one row, whose columns Dagster plots from
+run to run; in ``tables`` at most fifteen rows. They stay in Dagster's records, which ``forget`` does not rewrite, so no
+code, id or name of anybody or of an event may stand in them.
+"""
+
+from functools import cache
+
+import dagster as dg
+import duckdb
+
+from sql import names, statement
+
+FIGURES, TABLES = "glances/figures", "glances/tables"
+
+
+def glance_of(con: duckdb.DuckDBPyConnection, table: str) -> dict[str, dg.MetadataValue]:
+    """Return the figures and the small table of a table such as ``core.tables``, as far as there are any."""
+    glance: dict[str, dg.MetadataValue] = {}
+    for row in _rows(con, FIGURES, table):
+        glance |= {name: _figure(value) for name, value in row.items()}
+    if rows := _rows(con, TABLES, table):
+        glance["at_a_glance"] = dg.MetadataValue.table([dg.TableRecord(row) for row in rows])
+    return glance
+
+
+def _rows(con: duckdb.DuckDBPyConnection, folder: str, table: str) -> list[dict[str, int | float | str]]:
+    if table not in _known(folder):
+        return []
+    result = con.execute(statement(f"{folder}/{table}"))
+    columns = [column[0] for column in result.description or []]
+    return [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
+
+
+@cache
+def _known(folder: str) -> frozenset[str]:
+    return frozenset(names(folder))
+
+
+def _figure(value: float | str) -> dg.MetadataValue:
+    return dg.MetadataValue.int(value) if isinstance(value, int) else dg.MetadataValue.float(float(value))

@@ -1,0 +1,26 @@
+-- The newest run has the tables of the core, rated and set aside, and its report of changed events the rated tables of
+-- each; in every run seen are all tables that are rated or set aside.
+WITH counted AS (
+    SELECT
+        count(*) AS seen,
+        count(*) FILTER (state = 'rated') AS rated,
+        count(*) FILTER (state = 'set_aside') AS set_aside
+    FROM core.tables
+),
+newest AS (
+    SELECT * FROM meta.runs ORDER BY started_at DESC, finished_at DESC LIMIT 1
+)
+SELECT run_id, NULL AS tournament_id
+FROM counted
+LEFT JOIN newest ON true
+WHERE (tables_seen, tables_rated, tables_set_aside) IS DISTINCT FROM (seen, rated, set_aside)
+UNION ALL
+SELECT run_id, NULL
+FROM meta.runs
+WHERE tables_seen <> tables_rated + tables_set_aside OR tournaments_new + tournaments_changed > tournaments_seen
+UNION ALL
+SELECT run_id, tournament_id
+FROM marts.reimport_events AS events
+JOIN newest USING (run_id)
+LEFT JOIN core.tournaments AS tournaments USING (pool, tournament_id)
+WHERE tables_after <> coalesce(tournaments.tables_rated, 0)
