@@ -58,6 +58,10 @@ format: setup ## write the code in the house style
 dev: setup ## Dagster's web UI, daemon and schedules on ./data
 	@$(BIN)/tablerank dev
 
+.PHONY: notebook
+notebook: setup ## the pictures in a marimo notebook, on ./data
+	@$(BIN)/marimo edit docs/notebook.py
+
 .PHONY: bench
 bench: setup ## how fast the replay and the door are, as ratios against plain Python
 	@$(BIN)/python -m tests.bench

@@ -10,6 +10,7 @@ import requests
 
 from assets.resources.home import Home
 from assets.resources.warehouse import connection
+from assets.site.mark import site_fault
 from pipelines.place import alerts_settings, clock
 from sql import statement
 
@@ -77,7 +78,8 @@ def pressing_notes(home: Home, *run_ids: str) -> list[str]:
     """Return what the newest run that published asks a person to look at, if it is one of these."""
     with connection(home.published, read_only=True) as con:
         found = con.execute(statement("analyst/pressing_notes"), [list(run_ids)]).fetchall()
-    return [sentence for (sentence,) in found]
+    fault = site_fault(home.site, home.published)
+    return [sentence for (sentence,) in found] + ([fault] if fault else [])
 
 
 def _shortened(sentences: list[str]) -> list[str]:

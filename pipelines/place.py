@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assets.errors import TablerankError, UsageError
 from assets.resources.home import Home
-from assets.resources.settings import Alerts, Settings
-from assets.resources.workplace import Workplace
-from pipelines.settings import DEFAULT_TEXT, read_settings
+
+if TYPE_CHECKING:  # settings load every system, a fifth of a second that whoever only looks for a home saves
+    from assets.resources.settings import Alerts, Settings
+    from assets.resources.workplace import Workplace
 
 HOME_VARIABLE = "TABLERANK_HOME"
 POOLS_VARIABLE = "TABLERANK_POOLS"
@@ -39,16 +41,21 @@ def settings_file(home: Home, given: Path | None = None) -> Path:
     return named or home.settings
 
 
-def settings_or_defaults(home: Home, pools: Path | None = None) -> Settings:
+def settings_or_defaults(home: Home, pools: Path | None = None) -> "Settings":
     """Return the settings, or the defaults where they are wrong: the run itself then says what is wrong with them."""
+    from assets.resources.settings import Settings
+    from pipelines.settings import read_settings
+
     try:
         return read_settings(settings_file(home, pools))
     except TablerankError:
         return Settings()
 
 
-def alerts_settings(home: Home, pools: Path | None = None) -> Alerts:
+def alerts_settings(home: Home, pools: Path | None = None) -> "Alerts":
     """Return where alerts go, even from a file in which another section is wrong: that, too, has to be told."""
+    from assets.resources.settings import Alerts
+
     try:
         return Alerts.model_validate(tomllib.loads(settings_file(home, pools).read_text("utf-8")).get("alerts", {}))
     except (TablerankError, OSError, ValueError):
@@ -76,7 +83,7 @@ def clock() -> Callable[[], datetime]:
 
 
 @contextmanager
-def workplace(home: Home, pools: Path | None = None) -> Iterator[Workplace]:
+def workplace(home: Home, pools: Path | None = None) -> Iterator["Workplace"]:
     """Open a home for one run, alone.
 
     Raises
@@ -86,7 +93,9 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator[Workplace]:
     UsageError
         The home cannot be written, or its settings are wrong.
     """
+    from assets.resources.workplace import Workplace
     from assets.rewriting import settle  # with pandas and Pandera, which only a run needs
+    from pipelines.settings import DEFAULT_TEXT, read_settings
 
     home.make()
     with home.only_writer():

@@ -58,6 +58,9 @@ scope = "all"                      # or "readers": only tournaments in which a l
 [alerts]
 webhook = ""                       # where a failed or doubtful morning is told; TABLERANK_ALERT_WEBHOOK stands above it
 shape = "json"                     # or "discord"
+
+[site]
+title = "Ratings"                  # what the public pages call your community's ratings
 """
 
 

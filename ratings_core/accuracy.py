@@ -23,6 +23,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 RESAMPLES = 1000
+MOST_DRAWN = 1_000_000  # events drawn at a time, which bounds the memory to some 30 MB
 SEED = 2020
 BUCKETS = 20
 LEAST_CHANCE = 1e-15  # what a chance of 0 counts as, which would make a whole history's loss infinite
@@ -149,9 +150,11 @@ def mean_interval(values: Floats, event: Integers) -> Interval:
         return Interval(mean, np.nan, np.nan)
     chance = np.random.default_rng(SEED)
     means = np.empty(RESAMPLES)
-    for resample in range(RESAMPLES):
-        drawn = chance.integers(tables.size, size=tables.size)
-        means[resample] = total[drawn].sum() / tables[drawn].sum()
+    at_once = max(1, MOST_DRAWN // tables.size)
+    for begin in range(0, RESAMPLES, at_once):
+        size = min(at_once, RESAMPLES - begin)
+        drawn = chance.integers(tables.size, size=(size, tables.size))
+        means[begin : begin + size] = total[drawn].sum(axis=1) / tables[drawn].sum(axis=1)
     low, high = np.quantile(means, [0.025, 0.975])
     return Interval(mean, float(low), float(high))
 
