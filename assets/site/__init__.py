@@ -1,0 +1,1 @@
+"""The site: static pages for everybody, made from the public tables alone."""

@@ -1,0 +1,119 @@
+/* Two readers side by side. Who is meant stands in the address, #a=…&b=…&on=pool/system, so that a pair can be linked. */
+
+"use strict";
+
+(() => {
+  const form = document.getElementById("pair");
+  if (!form) return;
+  const { a, b, on } = form.elements;
+  const answer = document.getElementById("answer");
+  const told = document.getElementById("told");
+  b.append(...[...a.options].map((option) => option.cloneNode(true)));
+
+  /* A reader's file is a script and not JSON: pages opened from a folder may load no other. */
+  const fetched = new Map();
+  const readerFile = (code) => {
+    if (!fetched.has(code)) {
+      const loaded = new Promise((resolve, reject) => {
+        const script = document.createElement("script");
+        script.src = `readers/${code}.js`;
+        script.onload = () => resolve(readerFiles[code]);
+        script.onerror = reject;
+        document.head.append(script);
+      });
+      fetched.set(code, loaded);
+    }
+    return fetched.get(code);
+  };
+
+  const percent = (share) => `${Math.round(100 * share)}%`;
+  const LINES = [
+    ["Rating", (board) => `${board.rating}${board.settling ? " (settling in)" : ""}`],
+    ["Rank", (board) => board.rank ?? "none"],
+    ["Highest", (board) => `${board.highest}, ${board.highest_on}`],
+    ["Games", (board) => board.games.toLocaleString("en")],
+    ["Won", (board) => `${board.wins.toLocaleString("en")} (${percent(board.win_rate)})`],
+    ["Expected to win", (board) => percent(board.expected)],
+    ["Drawn", (board) => board.draws.toLocaleString("en")],
+    ["Lost", (board) => board.losses.toLocaleString("en")],
+    ["Last 30 days", (board) => board.change_30d],
+    ["Last played", (board) => board.last_played],
+  ];
+
+  const cell = (tag, text, scope) => {
+    const made = document.createElement(tag);
+    made.textContent = text;
+    if (scope) made.scope = scope;
+    else made.className = "number";
+    return made;
+  };
+
+  const show = (readers, boards) => {
+    const table = answer.querySelector("table");
+    table.caption.textContent = on.selectedOptions[0].text;
+    const heads = table.tHead.rows[0].cells;
+    readers.forEach((reader, place) => (heads[place + 1].textContent = reader.name));
+    table.tBodies[0].replaceChildren(
+      ...LINES.map(([name, of]) => {
+        const row = document.createElement("tr");
+        row.append(cell("th", name, "row"), ...boards.map((board) => cell("td", of(board))));
+        return row;
+      }),
+    );
+    const chart = answer.querySelector(".chart");
+    chart.setAttribute("aria-label", `Ratings of ${readers[0].name} and ${readers[1].name}, after each tournament`);
+    const points = boards.flatMap((board, place) =>
+      graphOf(board).points.map((point) => ({ ...point, who: called(readers, place) })),
+    );
+    drawChart(chart, { points });
+    [a, b].forEach((select, place) => {
+      const link = document.getElementById(`page-${select.name}`);
+      link.href = `readers/${select.value}.html`;
+      link.textContent = readers[place].name;
+    });
+  };
+
+  /* Two readers of one name stay two lines. */
+  const called = (readers, place) =>
+    readers[0].name === readers[1].name ? `${readers[place].name} (${["first", "second"][place]})` : readers[place].name;
+
+  const update = async () => {
+    history.replaceState(null, "", `#${new URLSearchParams([["a", a.value], ["b", b.value], ["on", on.value]])}`);
+    const asked = location.hash;
+    let readers;
+    try {
+      readers = await Promise.all([readerFile(a.value), readerFile(b.value)]);
+    } catch {
+      told.textContent = "A reader's file could not be loaded; see that the site was copied as a whole.";
+      return;
+    }
+    if (asked !== location.hash) return; // somebody else was chosen meanwhile
+    const boards = readers.map((reader) => reader.boards.find((board) => `${board.pool}/${board.system}` === on.value));
+    const missing = readers.filter((_, place) => !boards[place]).map((reader) => reader.name);
+    answer.hidden = missing.length > 0 || a.value === b.value;
+    told.textContent = a.value === b.value ? "Choose two different readers." : missing.length ? `Not rated there: ${missing.join(" and ")}.` : "";
+    if (!answer.hidden) show(readers, boards);
+  };
+
+  const has = (select, value) => [...select.options].some((option) => option.value === value);
+
+  const read = () => {
+    const given = new URLSearchParams(location.hash.slice(1));
+    for (const select of [a, b, on]) {
+      const value = given.get(select.name);
+      if (value !== null && has(select, value)) select.value = value;
+    }
+    if (a.value === b.value && !has(b, given.get("b"))) b.selectedIndex = a.selectedIndex === 0 ? 1 : 0;
+    update();
+  };
+
+  form.addEventListener("change", update);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  document.getElementById("swap").addEventListener("click", () => {
+    [a.value, b.value] = [b.value, a.value];
+    update();
+  });
+  addEventListener("hashchange", read);
+  form.hidden = false;
+  read();
+})();
