@@ -4,6 +4,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from assets.exporting import MANIFEST
 from assets.keeping import kept_publications, replace_codes
 from assets.operator_files import accounts_of_person, names_of_person, read_readers
 from assets.operator_lines import Person, leave_merges, leave_readers, leave_results_and_reasons
@@ -14,6 +15,7 @@ from assets.resources.key import codes_of
 from assets.resources.warehouse import SPILL
 from assets.resources.workplace import Workplace
 from assets.rewriting import rewrite_batches
+from assets.site.mark import MARK
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ def forget(workplace: Workplace, topdeck_id: str) -> Forgetting:
         write_public_names(home.public_names, {one: public[one] for one in public.keys() - former})
     reader_lines = leave_readers(home.readers, person)
     _drop_caches(home)
+    _drop_copies(home)
     batches = rewrite_batches(home.raw, former, code, codes_of(home).of_forgotten)
     publications = [file for file in _publications(home) if replace_codes(file, former, code)]
     correction_lines += leave_merges(home.corrections, person)
@@ -72,6 +75,18 @@ def _drop_caches(home: Home) -> None:
         file.unlink(missing_ok=True)
     for folder in (home.root / SPILL, home.publications / SPILL):
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _drop_copies(home: Home) -> None:
+    """Remove the pages and exports in the home, which are copies of publications and may name the person.
+
+    The next run makes the pages anew; an export is made when it is asked for. What a killed one left stands beside
+    them; a folder that somebody else filled stays.
+    """
+    for folder, mark in ((home.site, MARK), (home.export, MANIFEST), (home.public_export, MANIFEST)):
+        for one in (folder, *folder.parent.glob(f".{folder.name}.*")):
+            if one != folder or (folder / mark).exists():
+                shutil.rmtree(one, ignore_errors=True)
 
 
 def _publications(home: Home) -> list[Path]:

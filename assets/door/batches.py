@@ -13,7 +13,7 @@ def write_batch(folder: Path, number: int, lines: Iterable[bytes]) -> Path:
     """Write a batch under a name that carries the SHA-256 of its content: complete or not there at all."""
     partial = folder / f".incoming-{os.getpid()}.batch"
     digest = hashlib.sha256()
-    with partial.open("wb") as file, gzip.GzipFile("", "wb", 6, cast("BinaryIO", file), mtime=0) as stream:
+    with partial.open("wb") as file, gzip.GzipFile("", "wb", 3, cast("BinaryIO", file), mtime=0) as stream:
         for line in lines:
             digest.update(line)
             stream.write(line)

@@ -1,6 +1,5 @@
 """Taking a source in: each tournament once, persons replaced, and what is new or changed kept as one raw batch."""
 
-import gzip
 import hashlib
 import itertools
 import json
@@ -114,7 +113,7 @@ def take_in(
     raw.mkdir(parents=True, exist_ok=True)
     for stale in raw.glob(".incoming-*"):  # a killed run's; the lock says that nobody writes it now
         stale.unlink()
-    spool = raw / f".incoming-{os.getpid()}.jsonl.gz"
+    spool = raw / f".incoming-{os.getpid()}.jsonl"
     try:
         intake, versions = _spool(source, codes, spool, held, note_names)
         kept = {v.line: v.content for tid, v in versions.items() if held.content.get(tid) != v.content}
@@ -148,7 +147,7 @@ def _spool(
     source: Source, codes: Codes, spool: Path, held: Held, note_names: NoteNames | None
 ) -> tuple[Intake, dict[str, Version]]:
     intake, versions, door = Intake(), cast("dict[str, Version]", {}), Door(codes)
-    with gzip.open(spool, "wb", compresslevel=1) as stream:
+    with spool.open("wb") as stream:
         line = 0
         for label, entries in source.files:
             for sent_entry in entries:
@@ -204,7 +203,7 @@ def _note_unreadable(intake: Intake, codes: Codes, label: str, entry: Any) -> No
 
 
 def _kept_lines(spool: Path, kept: dict[int, str]) -> Iterator[bytes]:
-    with gzip.open(spool, "rb") as stream:
+    with spool.open("rb") as stream:
         for number, line in enumerate(stream):
             if number in kept:
                 yield batch_line(kept[number], line.rstrip(b"\n"))

@@ -20,7 +20,9 @@ def normal_form(name: str) -> str:
     >>> normal_form("\ufeff ")
     ''
     """
-    return " ".join(unicodedata.normalize("NFC", INVISIBLE.sub("", name)).split())
+    if not name.isascii():  # in which nothing is invisible or composed
+        name = unicodedata.normalize("NFC", INVISIBLE.sub("", name))
+    return " ".join(name.split())
 
 
 def as_sent(value: Any) -> str | None:
@@ -31,14 +33,14 @@ def as_sent(value: Any) -> str | None:
     >>> as_sent(17), as_sent("17"), as_sent(" \u200b"), as_sent(None), as_sent(True), as_sent(["17"])
     ('17', '17', None, None, 'true', None)
     """
+    if isinstance(value, str):  # nearly all there is, nearly all of it ASCII: neither invisible nor malformed
+        if value.isascii():
+            return value if value and not value.isspace() else None
+        text = well_formed(value)
+        return text if normal_form(text) else None
     if value is None or isinstance(value, list | dict):
         return None
-    if not isinstance(value, str):
-        return str(value) if type(value) is int else json.dumps(value)
-    if value.isascii():  # nearly all there is, and neither invisible nor malformed
-        return value if value.strip() else None
-    text = well_formed(value)
-    return text if normal_form(text) else None
+    return str(value) if type(value) is int else json.dumps(value)
 
 
 def in_words(value: Any) -> str | None:
@@ -49,8 +51,10 @@ def in_words(value: Any) -> str | None:
     >>> in_words(" Completed\t"), in_words(3), in_words(""), in_words({"is": "Completed"})
     ('Completed', '3', None, '(no text)')
     """
+    if isinstance(value, str) and value.isalnum():  # nearly all there is, and neither blank nor invisible
+        return well_formed(value)
     text = NO_TEXT if isinstance(value, list | dict) else as_sent(value)
-    return text if text is None or text.isalnum() else normal_form(text)
+    return None if text is None else normal_form(text)
 
 
 def well_formed(text: str) -> str:

@@ -78,6 +78,16 @@ class Home:
         return self.root / "site"
 
     @property
+    def export(self) -> Path:
+        """Where an export goes that names no other folder."""
+        return self.root / "export"
+
+    @property
+    def public_export(self) -> Path:
+        """The same of one for the public."""
+        return self.root / "export-public"
+
+    @property
     def dagster(self) -> Path:
         """Dagster's own records of runs and schedules."""
         return self.root / "dagster"

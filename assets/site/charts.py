@@ -34,7 +34,7 @@ def _as_spec(chart: Layered) -> Spec:
 
 
 def _when(field: str = "at:T") -> alt.X:
-    axis = alt.Axis(format="%b %Y", tickCount=6, grid=False)
+    axis = alt.Axis(format="%b %Y", tickCount=6, grid=False, labelOverlap=True, labelSeparation=12)
     return alt.X(field, title=None, axis=axis, scale=alt.Scale(type="utc", padding=22))
 
 
@@ -53,13 +53,13 @@ def _rating() -> Layered:
     """Draw the step after each tournament, with the settling stretch shaded and the peak marked."""
     settling = alt.Chart(alt.NamedData("settling"), name="settling").mark_rect(style="settling")
     still = alt.Chart(alt.NamedData("still"), name="still").mark_rect(style="settling")
-    told = alt.Chart(alt.NamedData("told"), name="told").mark_text(style="told", align="left", baseline="top", dx=6)
+    told = alt.Chart(alt.NamedData("told"), name="told").mark_text(style="told", align="left", baseline="bottom", dy=-5)
     base = alt.Chart(POINTS).encode(x=_when(), y=_points())
     peak = base.transform_filter("datum.highest")
     return alt.layer(
         settling.encode(x=_when("from:T"), x2=alt.X2("to:T")),
         still,
-        told.encode(x=_when("from:T"), y=alt.value(6), text="text:N"),
+        told.encode(x=_when("from:T"), y=alt.value(0), text="text:N"),
         base.mark_line(interpolate="step-after").properties(name="steps"),
         base.mark_point(style="point").encode(tooltip=_tooltip()).properties(name="points"),
         peak.mark_point(style="peak", shape="diamond").encode(tooltip=_tooltip()).properties(name="peak"),
@@ -69,7 +69,7 @@ def _rating() -> Layered:
 
 def _compare() -> Layered:
     """Draw the steps of two readers over each other, told apart by colour and by dashes."""
-    who = alt.Color("who:N", sort=None, legend=alt.Legend(orient="top", title=None, labelLimit=260))
+    who = alt.Color("who:N", sort=None, legend=alt.Legend(orient="top", title=None, columns=1, labelLimit=200))
     base = alt.Chart(POINTS).encode(x=_when(), y=_points(), color=who)
     dashes = alt.StrokeDash("who:N", sort=None, legend=None)
     return alt.layer(

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import duckdb
 
+from assets.site.method_pages import method_address
 from assets.site.pages import free_address
 
 Row: TypeAlias = dict[str, Any]
@@ -15,12 +16,14 @@ Row: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True)
 class Board:
-    """The readers whom one system of one pool rates, and its settings."""
+    """The readers whom one system of one pool rates, what it counts as a game, and its settings."""
 
     pool: str
     system: str
     is_live: bool
     address: str
+    method: str
+    counts: str
     provisional_games: int
     settings: Row
     readers: list[Row]
@@ -103,8 +106,19 @@ def _boards(systems: list[Row], readers: list[Row]) -> list[Board]:
         key = pool, name = _key(system)
         address = free_address("boards", taken, pool, name)
         held = [row for row in readers if _key(row) == key]
-        settings = json.loads(system["settings"])
-        boards.append(Board(pool, name, live[pool] == name, address, system["provisional_games"], settings, held))
+        boards.append(
+            Board(
+                pool=pool,
+                system=name,
+                is_live=live[pool] == name,
+                address=address,
+                method=method_address(system["name"]),
+                counts="event" if system["rates"] == "standings" else "game",
+                provisional_games=system["provisional_games"],
+                settings=json.loads(system["settings"]),
+                readers=held,
+            )
+        )
     return boards
 
 

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from assets.errors import RunError
 from assets.site.pages import Page
+from assets.site.words import in_address
 
 # Inside the package where a wheel carries them, else in the folder from which the software is installed.
 PLACES = (Path(__file__).parent / "docs", Path(__file__).parents[2] / "docs")
@@ -45,6 +46,16 @@ def method_pages(places: Sequence[Path] = PLACES) -> Iterator[Page]:
     for document in documents:
         values = {"title": document.title, "body": document.html(method | OTHER_PAGES), "sisters": sisters}
         yield Page(method[str(document.name)], "method.html", values)
+
+
+def method_address(system: str, places: Sequence[Path] = PLACES) -> str:
+    """Return where the site says how a system rates: on a page of its own, or on the first.
+
+    >>> method_address("deck_elo"), method_address("pod_elo")
+    ('method/deck_elo.html', 'method.html#pod-elo')
+    """
+    has_own = any((place / "method" / f"{system}.md").exists() for place in places)
+    return f"method/{system}.html" if has_own else f"method.html#{in_address(system)}"
 
 
 class _Document:

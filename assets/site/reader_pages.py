@@ -45,6 +45,7 @@ def _in_file(board: Board, row: Row, points: list[Row]) -> dict[str, Any]:
     return {
         "pool": board.pool,
         "system": board.system,
+        "counts": board.counts,
         "rank": row["rank"],
         "rating": row["rating_shown"],
         "settling": row["provisional"],

@@ -41,7 +41,7 @@ def export(
 ) -> None:
     """Write the published tables as files, with a manifest, the credit and one JSON a reader."""
     place = home_of(home)
-    folder = (to or place.root / ("export-public" if public else "export")).absolute()
+    folder = (to or (place.public_export if public else place.export)).absolute()
     board = read_settings(settings_file(place, pools)).board
     rules = Rules(end_of(as_of), board.min_games, board.active_days) if as_of else None
     write = _public if public else _private

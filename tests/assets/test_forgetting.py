@@ -9,11 +9,13 @@ import stat
 import pytest
 
 from assets.errors import RunError, UsageError
+from assets.exporting import MANIFEST
 from assets.forgetting import forget
 from assets.resources.key import codes_of
 from assets.resources.settings import Privacy, Settings
 from assets.rewriting import settle
 from assets.showing import readers_of
+from assets.site.mark import MARK
 from tests.assets.builders import CODES, START, Desk, code, event, reader, seat, table
 from tests.searching import found_in
 
@@ -332,3 +334,27 @@ def test_an_interrupted_forget_leaves_no_name_when_it_is_done_again(tmp_path):
     desk.batches[0].write_bytes(whole)
     forget(desk.workplace, "p0b")
     assert found_in(desk.home.root, "Zoe Quick", "p0b", code("p0"), code("p0b")) == []
+
+
+@pytest.fixture
+def with_copies(tmp_path):
+    """A home whose reader p0 is on pages, in an export of each kind, and in what killed ones left."""
+    desk = Desk(tmp_path / "home").link(reader("p0", display_name="Xenoq Zed"))
+    desk.publish(event("one", [table(["p0", "p1", "p2", "p3"], "p0")]))
+    for folder, mark in ((desk.home.site, MARK), (desk.home.export, MANIFEST), (desk.home.public_export, MANIFEST)):
+        for place in (folder, folder.with_name(f".{folder.name}.new")):
+            place.mkdir()
+            (place / mark).touch()
+            (place / "Xenoq Zed.html").write_text(code("p0"))
+    return desk
+
+
+def test_pages_and_exports_in_the_home_go(with_copies):
+    forget(with_copies.workplace, "p0")
+    assert found_in(with_copies.home.root, "Xenoq", code("p0")) == []
+
+
+def test_a_folder_that_is_none_of_ours_stays(with_copies):
+    (with_copies.home.export / MANIFEST).unlink()
+    forget(with_copies.workplace, "p0")
+    assert found_in(with_copies.home.root, "Xenoq") == ["name of export/Xenoq Zed.html"]

@@ -56,7 +56,8 @@
     table.tBodies[0].replaceChildren(
       ...LINES.map(([name, of]) => {
         const row = document.createElement("tr");
-        row.append(cell("th", name, "row"), ...boards.map((board) => cell("td", of(board))));
+        const counted = name === "Games" && boards[0].counts === "event" ? "Events" : name;
+        row.append(cell("th", counted, "row"), ...boards.map((board) => cell("td", of(board))));
         return row;
       }),
     );
