@@ -20,6 +20,7 @@ from assets.rewriting import flush_folder
 from assets.schemas import PUBLISHED, TableModel
 from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.schemas.model import duckdb_type
+from assets.showing import hand_over_readers
 from sql import statement
 
 KEPT = (Runs, Windows)  # tables that grow from run to run, and that the raw batches do not tell
@@ -128,6 +129,8 @@ def _copy(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int
             tables.create(con, model)
             con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")
             (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
+        hand_over_readers(con, workplace)
+        con.execute(statement("publishing/names"))
     return rows
 
 

@@ -22,7 +22,7 @@ def build_leaderboard(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> i
     con.execute("SET VARIABLE min_games = ?", [board.min_games])
     con.execute("SET VARIABLE active_days = ?", [board.active_days])
     with transaction(con):
-        complaints = hand_over_readers(con, workplace)
+        _, complaints = readers_of(workplace)
         notes = [(True, text) for text in complaints] + [(False, text) for text in _never_seated(con, workplace)]
         con.execute("DELETE FROM staged.notes WHERE kind = 'readers'")
         if notes:
@@ -71,9 +71,9 @@ def bands_of_pools(shown: pd.DataFrame, settings: Settings) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["pool", "system", "band_from", "band_to", "readers"])
 
 
-def hand_over_readers(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> list[str]:
-    """Make the table of readers, names of the showing ones only; return what was wrong with the operator's file."""
-    people, complaints = readers_of(workplace)
+def hand_over_readers(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> None:
+    """Make the table of readers, in memory, with the names of the showing ones only."""
+    people, _ = readers_of(workplace)
     con.execute(statement("marts/readers"))
     if people:
         frame = pd.DataFrame(list(people.values()))
@@ -82,7 +82,6 @@ def hand_over_readers(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> l
             con.execute("INSERT INTO readers BY NAME SELECT * FROM people")
         finally:
             con.unregister("people")
-    return complaints
 
 
 def readers_of(workplace: Workplace) -> tuple[dict[str, Reader], list[str]]:

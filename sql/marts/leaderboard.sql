@@ -1,5 +1,6 @@
 -- A subject with a rated game. Key: pool, system, subject. Ratings in points, rates as shares of 1.
 -- Eligible: enough games, and one within the last active_days, counted back from the newest rated game of the pool.
+-- Names come when it is published (publishing/names.sql).
 -- Sums run in the order of games, so that the same games give the same last digit.
 WITH newest AS (
     SELECT pool, system, max(last_played_at) AS newest_at
@@ -31,7 +32,7 @@ SELECT
     system,
     CASE WHEN is_eligible THEN dense_rank() OVER eligible_first END AS rank,
     subject,
-    display_name,
+    NULL AS display_name,
     rating,
     rating_shown,
     round(highest)::BIGINT AS highest_shown,
@@ -49,5 +50,4 @@ SELECT
             / count(*) OVER (PARTITION BY pool, system, is_eligible)
     END AS percentile
 FROM ranked
-LEFT JOIN readers ON readers.player_code = ranked.subject
 WINDOW eligible_first AS (PARTITION BY pool, system, is_eligible ORDER BY rating DESC)

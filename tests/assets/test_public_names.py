@@ -22,7 +22,7 @@ def at_table(tournament_id, name, start=START, topdeck_id="p0", **fields) -> dic
 
 
 def board(desk: Desk) -> dict:
-    return dict(desk.rows("SELECT subject, display_name FROM marts.leaderboard"))
+    return dict(desk.published("SELECT subject, display_name FROM marts.leaderboard"))
 
 
 def named(desk: Desk) -> str | None:
@@ -36,13 +36,13 @@ def desk(tmp_path) -> Desk:
 
 
 def test_everybody_is_named(desk):
-    desk.show(at_table("e", " Ann\u200b  of the Harbour"))
+    desk.publish(at_table("e", " Ann\u200b  of the Harbour"))
     assert board(desk) == {code("p0"): "Ann of the Harbour", code("p1"): "Bo"}
 
 
 def test_nobody_is_named_elsewhere(tmp_path):
     # contract 5: "Off by default"
-    desk = Desk(tmp_path / "home", CLOSED).show(at_table("e", "Ann of the Harbour"))
+    desk = Desk(tmp_path / "home", CLOSED).publish(at_table("e", "Ann of the Harbour"))
     assert set(board(desk).values()) == {None}
     assert found_in(desk.home.root, "Ann of the Harbour") == []
 

@@ -1,12 +1,19 @@
--- The newest month of the population has, to 1e-6, the mean of the ratings now; each month has the games of the
+-- The newest month of the population has, to 1e-6, the mean and the variance of the ratings now; each month has the games of the
 -- history, the subjects that came up to it, and as drift its mean less the start.
 WITH newest AS (
-    SELECT pool, system, arg_max(subjects, month) AS subjects, arg_max(mean_rating, month) AS mean_rating
+    SELECT
+        pool,
+        system,
+        arg_max(subjects, month) AS subjects,
+        arg_max(mean_rating, month) AS mean_rating,
+        arg_max(stddev, month) AS stddev
     FROM marts.population
     GROUP BY ALL
 ),
 now AS (
-    SELECT pool, system, count(*) AS subjects, avg(rating) AS mean_rating FROM ratings.current GROUP BY ALL
+    SELECT pool, system, count(*) AS subjects, avg(rating) AS mean_rating, var_pop(rating) AS variance
+    FROM ratings.current
+    GROUP BY ALL
 ),
 played AS (
     SELECT
@@ -27,7 +34,10 @@ SELECT pool, system, NULL AS month
 FROM newest
 FULL JOIN now USING (pool, system)
 WHERE NOT coalesce(
-    newest.subjects = now.subjects AND abs(newest.mean_rating - now.mean_rating) <= 1e-6, false
+    newest.subjects = now.subjects
+        AND abs(newest.mean_rating - now.mean_rating) <= 1e-6
+        AND abs(stddev ** 2 - variance) <= 1e-6 * (1 + variance),
+    false
 )
 UNION ALL
 SELECT pool, system, month

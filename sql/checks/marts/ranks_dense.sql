@@ -1,12 +1,20 @@
--- Ranks of a board run 1, 2, 3 ... without a gap, fall with the rating, and equal ratings share one.
+-- Ranks of a board run 1, 2, 3 ... without a gap, fall with the rating, and equal ratings share one; the percentile is,
+-- to 1e-6, the share of the ranked that are rated lower, and who has no rank has none.
 WITH ranked AS (
     SELECT
         pool,
         system,
         subject,
         rank,
-        dense_rank() OVER (PARTITION BY pool, system ORDER BY rating DESC) AS right_rank
+        percentile,
+        dense_rank() OVER (PARTITION BY pool, system ORDER BY rating DESC) AS right_rank,
+        100 * (rank() OVER (PARTITION BY pool, system ORDER BY rating) - 1)
+            / count(*) OVER (PARTITION BY pool, system) AS right_percentile
     FROM marts.leaderboard
     WHERE rank IS NOT NULL
 )
-SELECT pool, system, subject FROM ranked WHERE rank <> right_rank
+SELECT pool, system, subject
+FROM ranked
+WHERE NOT coalesce(rank = right_rank AND abs(percentile - right_percentile) <= 1e-6, false)
+UNION ALL
+SELECT pool, system, subject FROM marts.leaderboard WHERE rank IS NULL AND percentile IS NOT NULL

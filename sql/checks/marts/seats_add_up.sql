@@ -1,5 +1,5 @@
 -- Every seat of a table size, stage and month has that month's rated tables, drawn ones among them, and all its seats
--- together won those that are not drawn.
+-- together won those that are not drawn; both ends of an interval are roots of Wilson's equation, to 1e-6.
 WITH counted AS (
     SELECT
         tables.pool,
@@ -25,7 +25,12 @@ shown AS (
         min(draws) AS least_draws,
         max(draws) AS most_draws,
         sum(wins) AS wins,
-        bool_and(abs(win_rate * tables - wins) <= 1e-6 AND win_rate BETWEEN low95 AND high95) AS is_each_right
+        bool_and(
+            abs(win_rate * tables - wins) <= 1e-6
+                AND win_rate BETWEEN low95 AND high95
+                AND abs(tables * (win_rate - low95) ** 2 - 1.959963984540054 ** 2 * low95 * (1 - low95)) <= 1e-6
+                AND abs(tables * (win_rate - high95) ** 2 - 1.959963984540054 ** 2 * high95 * (1 - high95)) <= 1e-6
+        ) AS is_each_right
     FROM marts.seat_results
     GROUP BY ALL
 )

@@ -7,8 +7,8 @@ WITH counted AS (
         count(*) FILTER (state = 'set_aside') AS set_aside
     FROM core.tables
 ),
-newest AS (
-    SELECT * FROM meta.runs ORDER BY started_at DESC, finished_at DESC LIMIT 1
+newest AS (  -- the one written last: clocks may have run ahead
+    SELECT * FROM meta.runs ORDER BY rowid DESC LIMIT 1
 )
 SELECT run_id, NULL AS tournament_id
 FROM counted

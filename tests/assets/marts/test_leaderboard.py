@@ -4,6 +4,7 @@ import pytest
 
 from assets.resources.settings import Board, Settings
 from tests.assets.builders import DAY, START, Desk, code, event, reader, table
+from tests.searching import found_in
 
 SETTINGS = Settings(board=Board(min_games=2, active_days=100))
 NEW = START + 200 * DAY  # the newest rated game
@@ -115,15 +116,23 @@ def test_the_highest_shown(desk):
 
 def test_names_of_showing_readers_only(desk):
     # contract 5: "display_name is filled only for readers with shows_games"
-    named = {name: shown for name, shown in board(desk, "display_name").items() if shown is not None}
-    assert named == {"a": "Reader a", "few": "Reader few"}
+    desk.publish_again()
+    named = desk.published("SELECT subject, display_name FROM marts.leaderboard WHERE display_name IS NOT NULL")
+    assert dict(named) == {code("a"): "Reader a", code("few"): "Reader few"}
+
+
+def test_the_warehouse_holds_no_name(desk):
+    # contract 5: "Names are never stored anywhere (warehouse, ...)"; the publication alone names showing readers
+    assert found_in(desk.home.root, "Reader a") == [
+        "ratings.duckdb", "ratings.duckdb marts.leaderboard", "readers.csv",
+    ]  # fmt: skip
 
 
 def test_the_switch_takes_effect_at_the_next_publish(tmp_path):
     # contract 5: "the switch takes effect at the next publish"
-    desk = Desk(tmp_path / "home").link(reader("a")).show(event("1", [table("ab", "a")]))
-    desk.link(reader("a", "no")).show()
-    assert desk.rows("SELECT count(display_name) FROM marts.leaderboard") == [(0,)]
+    desk = Desk(tmp_path / "home").link(reader("a")).publish(event("1", [table("ab", "a")]))
+    desk.link(reader("a", "no")).publish()
+    assert desk.published("SELECT count(display_name) FROM marts.leaderboard") == [(0,)]
 
 
 def test_an_odd_line_of_readers_is_told(tmp_path):
