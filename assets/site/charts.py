@@ -34,7 +34,7 @@ def _as_spec(chart: Layered) -> Spec:
 
 
 def _when(field: str = "at:T") -> alt.X:
-    axis = alt.Axis(format="%b %Y", tickCount=6, grid=False, labelOverlap=True, labelSeparation=12)
+    axis = alt.Axis(format="%b %Y", tickCount=6, grid=False, labelOverlap=True, labelSeparation=12, labelFlush=25)
     return alt.X(field, title=None, axis=axis, scale=alt.Scale(type="utc", padding=22))
 
 

@@ -42,6 +42,15 @@ def signed(points: float) -> str:
     return "0.0" if text in {"+0.0", "-0.0"} else text.replace("-", MINUS)
 
 
+def fixed(number: float, decimals: int = 4) -> str:
+    """Return a number with so many decimals.
+
+    >>> fixed(1.30231), fixed(-0.0477) == MINUS + "0.0477"
+    ('1.3023', True)
+    """
+    return f"{number:.{decimals}f}".replace("-", MINUS)
+
+
 def percent(share: float, decimals: int = 0) -> str:
     """Return a share of 1 in percent.
 
@@ -151,6 +160,7 @@ FILTERS = {
     "whole": whole,
     "rating": rating,
     "signed": signed,
+    "fixed": fixed,
     "percent": percent,
     "day": day,
     "short_day": short_day,

@@ -26,7 +26,8 @@ def print_summary(home: Home) -> bool:
         moved = con.execute(statement("analyst/run_reimport")).fetchall()[0]
         source, seen, new, changed = con.execute(statement("analyst/run_source")).fetchall()[0]
         credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
-    if fault := site_fault(home.site, home.published):
+    fault = site_fault(home.site, home.published)
+    if fault:
         notes.append((fault, True))
     if source != "held":
         console.print(f"\n{counted(seen, 'tournament')} in the source: {new:,} new, {changed:,} changed.")
@@ -47,6 +48,8 @@ def print_summary(home: Home) -> bool:
             ("Needs a look: " if needs_a_look else "Note: ") + one_line(sentence), markup=False, soft_wrap=True
         )
     console.print(f"Published {home.published}", markup=False, soft_wrap=True)
+    if not fault:
+        console.print(f"Pages {home.site / 'index.html'}", markup=False, soft_wrap=True)
     console.print(f"{credit} ({link})", markup=False)
     return any(needs_a_look for _, needs_a_look in notes)
 

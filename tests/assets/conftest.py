@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from tests.assets.builders import Desk, event, table
+from tests.once import made_once
 
 
 @pytest.fixture(scope="session")
 def published_home(tmp_path_factory) -> Path:
     """One event with two rated tables, published; tests only read it."""
-    desk = Desk(tmp_path_factory.mktemp("published") / "home")
-    return desk.publish(event("e", [table("ab", "a", 1), table("cd", "c", 2)])).home.root
+    events = [event("e", [table("ab", "a", 1), table("cd", "c", 2)])]
+    return made_once(tmp_path_factory, "published", lambda folder: Desk(folder / "home").publish(*events)) / "home"
 
 
 @pytest.fixture

@@ -160,6 +160,17 @@ def test_two_boards_never_share_an_address(desk: Desk, tmp_path: Path):
     assert {file.name for file in (site / "boards").iterdir()} == {"cedh-pod-elo.html", "cedh-pod-elo-2.html"}
 
 
+def test_a_system_of_standings_counts_events_and_leads_to_its_method(desk: Desk, tmp_path: Path):
+    # Ann has 12 rated games; by standings they would be 12 events
+    otherwise = "UPDATE public.systems SET rates = 'standings', name = 'standings_elo'"
+    site = told_otherwise(desk, tmp_path / "site", otherwise)
+    board, ann = page(site, "index.html"), page(site, f"readers/{code('XenoqAnn')}.html")
+    assert re.findall(r'data-first="descending">(Games|Events)</th>', board) == ["Events"]
+    assert re.findall(r"<dt>(?:Games|Events)</dt><dd>\d+", ann) == ["<dt>Events</dt><dd>12"]
+    assert 'href="method/standings_elo.html"' in board
+    assert 'href="../method/standings_elo.html"' in ann
+
+
 BANDS = "INSERT INTO public.rating_bands VALUES ('cedh', 'pod_elo', 1500, 1600, 12, {}), ('cedh', 'pod_elo', 1600, 1700, 4, {})"
 
 

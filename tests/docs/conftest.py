@@ -1,8 +1,11 @@
 """One folder as a reader of the documentation has it after ``make run``: the sample's home in ./data."""
 
+import json
 import os
+import shutil
 import subprocess
 import sys
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,9 +15,11 @@ from assets.door.intake import Held, Source, take_in
 from assets.resources.home import Home
 from assets.resources.key import codes_of
 from pipelines.sample import season
+from tests.once import made_once
 from tests.system.command import Ended
 
 BIN = Path(sys.executable).parent
+SAID = "said.json"
 
 
 def in_shell(script: str, folder: Path) -> Ended:
@@ -32,20 +37,29 @@ def in_shell(script: str, folder: Path) -> Ended:
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
+def run_on_the_sample(folder: Path) -> None:
+    """Fill a folder as ``make run`` does, and keep what was said there."""
+    ended = in_shell("tablerank run --source sample", folder)
+    (folder / SAID).write_text(json.dumps(asdict(ended)), encoding="utf-8")
+
+
 @pytest.fixture(scope="session")
 def first_run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ended]:
     """The folder, and what the run on the sample said."""
-    folder = tmp_path_factory.mktemp("docs")
-    return folder, in_shell("tablerank run --source sample", folder)
+    folder = made_once(tmp_path_factory, "sample-run", run_on_the_sample)
+    return folder, Ended(**json.loads((folder / SAID).read_text(encoding="utf-8")))
 
 
 @pytest.fixture(scope="session")
-def folder(first_run: tuple[Path, Ended]) -> Path:
+def folder(first_run: tuple[Path, Ended], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with a second import, as a run leaves it that ends after taking in; tests read it or copy it."""
-    folder, _ = first_run
-    home = Home(folder / "data")
-    source = Source("files", [("two more events", season(2, seed=2))])
-    assert take_in(
-        source, codes_of(home), home.raw, Held({}, frozenset(), frozenset(), frozenset(), 1), datetime.now(UTC)
-    ).batch
-    return folder
+    ran, _ = first_run
+
+    def take_two_more_in(folder: Path) -> None:
+        shutil.copytree(ran / "data", folder / "data")
+        home = Home(folder / "data")
+        source = Source("files", [("two more events", season(2, seed=2))])
+        held = Held({}, frozenset(), frozenset(), frozenset(), 1)
+        assert take_in(source, codes_of(home), home.raw, held, datetime.now(UTC)).batch
+
+    return made_once(tmp_path_factory, "sample-run-and-more", take_two_more_in)

@@ -189,6 +189,14 @@ def test_on_a_phone_the_name_stays_in_sight(visit: Callable[..., Visit]):
     assert 0 <= left < 40
 
 
+def test_on_a_phone_a_name_of_any_length_leaves_room_for_the_figures(visit: Callable[..., Visit]):
+    # in columns of auto layout the name gets its least width, 9rem
+    page = visit("index.html", width=390).page
+    name = page.locator("tbody th.who").first
+    name.locator("a").evaluate("(link) => { link.textContent = 'Wolfe'.repeat(30); }")
+    assert name.evaluate("(cell) => cell.offsetWidth") == 9 * 16
+
+
 def test_dark_is_dark(visit: Callable[..., Visit]):
     ground = "getComputedStyle(document.body).backgroundColor"
     light, dark = visit("index.html").page.evaluate(ground), visit("index.html", dark=True).page.evaluate(ground)

@@ -87,3 +87,9 @@ def test_an_address_that_names_nobody_shows_the_first_two(visit: Callable[..., V
     page = visit("compare.html#a=nobody&b=nothing").page
     page.locator("thead th").nth(1).wait_for()
     assert page.get_by_label("First reader").input_value() != page.get_by_label("Second reader").input_value()
+
+
+def test_a_name_of_any_length_fits_a_phone(visit: Callable[..., Visit]):
+    visited = visit("compare.html", width=390)
+    visited.page.locator("#a option").first.evaluate("(option) => { option.text = 'Wolfe'.repeat(30); }")
+    assert visited.overflow == 0

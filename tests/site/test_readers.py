@@ -112,3 +112,12 @@ def test_the_graph_fits_a_phone(visit: Callable[..., Visit], somebody: tuple):
     box = page.locator(".chart svg").bounding_box()
     assert box
     assert (box["x"] >= 0, box["x"] + box["width"] <= 320) == (True, True)
+
+
+def test_on_a_phone_the_word_on_settling_is_clear_of_the_peak(visit: Callable[..., Visit], somebody: tuple):
+    page = visit(f"readers/{somebody[0]}.html", width=320).page
+    told = page.locator("svg .told_marks text").bounding_box()
+    peak = page.locator("svg .peak_told_marks text").bounding_box()
+    assert told
+    assert peak
+    assert told["y"] + told["height"] <= peak["y"]

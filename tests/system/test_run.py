@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from assets.site.mark import MARK
 from tests.published import equal_part, rows
 from tests.system.command import environment, start, tablerank
 
@@ -20,7 +21,8 @@ pytestmark = pytest.mark.system
 @pytest.mark.long
 def test_the_summary_says_where_the_results_lie(season: Path, home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
-    assert f"Published {copy / 'ratings.duckdb'}" in tablerank("rate", "--home", copy).out
+    told = tablerank("rate", "--home", copy).out
+    assert f"Published {copy / 'ratings.duckdb'}\nPages {copy / 'site' / 'index.html'}\n" in told
 
 
 def events_of(season: Path) -> list[bytes]:
@@ -97,7 +99,7 @@ def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home:
     done = tablerank("run", "--source", season, "--home", copy)
     assert done.status == 0, done.err
     assert equal_part(copy / "ratings.duckdb") == today
-    assert not [file.name for file in copy.rglob(".*")]
+    assert [file.name for file in copy.rglob(".*")] == [MARK]  # of the site
 
 
 @pytest.mark.long

@@ -66,6 +66,11 @@ BREAKS = {
     "marts/calibration_adds_up": [
         "UPDATE marts.calibration SET actual = actual + 0.001",
         "UPDATE marts.calibration SET predicted = predicted + 0.001",
+        "UPDATE marts.calibration SET tables = seats + 1",
+        "UPDATE marts.calibration SET bucket = bucket + 1",
+        "UPDATE marts.calibration SET chance_from = 0, chance_to = 1",
+        "UPDATE marts.accuracy SET log_loss = log_loss + 0.00001",
+        "UPDATE marts.accuracy SET gain = 'nan'",
         "DELETE FROM marts.calibration",
         "UPDATE marts.accuracy SET draws = draws + 10000",
         "DELETE FROM marts.accuracy",
@@ -137,6 +142,7 @@ BREAKS = {
     "marts/population_matches_ratings": [
         "UPDATE marts.population SET mean_rating = mean_rating + 0.001 WHERE pool = 'cedh'",
         "UPDATE marts.population SET subjects = subjects + 1",
+        "UPDATE marts.population SET stddev = stddev + 0.001",
         "DELETE FROM marts.population",
         "DELETE FROM marts.population WHERE month = (SELECT max(month) FROM marts.population)",
         "UPDATE marts.population SET drift = drift + 0.001",
@@ -147,6 +153,9 @@ BREAKS = {
         "UPDATE marts.leaderboard SET rank = 3 WHERE rank = 2",
         "UPDATE marts.leaderboard SET rating = 9999 WHERE rank = 2",
         "UPDATE marts.leaderboard SET rating = 1 - rating",
+        "UPDATE marts.leaderboard SET percentile = percentile + 1 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET percentile = NULL WHERE rank = 1",
+        "UPDATE marts.leaderboard SET rank = NULL",
     ],
     "marts/scores_add_up": [
         *(f"UPDATE marts.xp SET {column} = {column} + 1" for column in ("xp", "matches", "matches_won", "byes")),
@@ -161,8 +170,13 @@ BREAKS = {
         "UPDATE marts.seat_results SET wins = wins + 1, win_rate = (wins + 1) / tables WHERE wins < tables",
         "UPDATE marts.seat_results SET win_rate = win_rate / 2 WHERE wins > 0",
         "UPDATE marts.seat_results SET low95 = 1",
+        "UPDATE marts.seat_results SET low95 = low95 / 2 WHERE wins > 0",
+        "UPDATE marts.seat_results SET high95 = high95 + 0.001",
         "DELETE FROM marts.seat_results WHERE seat_no = 2",
         "DELETE FROM marts.seat_results WHERE seats = 4",
+    ],
+    "marts/thirty_days_add_up": [
+        "UPDATE marts.leaderboard SET change_30d = change_30d + 0.00001 WHERE rank = 1",
     ],
     "marts/unique_keys": [
         "INSERT INTO marts.leaderboard FROM marts.leaderboard LIMIT 1",
@@ -222,6 +236,13 @@ BREAKS = {
         "DELETE FROM ratings.current WHERE pool = 'cedh'",
         "DELETE FROM meta.systems",
         "UPDATE ratings.history SET change = 'nan' WHERE game_no = 1",
+    ],
+    "ratings/changes_follow": [
+        "UPDATE ratings.history SET rating_before = rating_before + 0.00001 WHERE game_no = 1",
+        "UPDATE ratings.history SET rating_before = rating_before + 1, rating_after = rating_after + 1 WHERE game_no = 2",
+        "UPDATE ratings.history SET rating_after = rating_after + 0.00001 WHERE table_id IS NULL",
+        "UPDATE ratings.history SET games_before = games_before + 1 WHERE game_no = 1",
+        "UPDATE meta.systems SET start = start + 1",
     ],
     "ratings/every_game_counted": [
         "DELETE FROM ratings.history WHERE table_id = 'a:1:1' AND system = 'steady'",

@@ -13,6 +13,7 @@ from pipelines.cli.progress import Progress
 from pipelines.running import run_morning
 from pipelines.settings import read_settings
 from tests.assets.builders import DAY, START, Desk, event, reader, table, write_jsonl
+from tests.once import made_once
 
 POOLS = """\
 [[pool]]
@@ -85,17 +86,13 @@ def new_desk(root: Path) -> Desk:
 @pytest.fixture(scope="session")
 def season_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The home after the morning job on the whole season."""
-    folder = tmp_path_factory.mktemp("cli")
-    desk = new_desk(folder / "home")
-    source = write_jsonl(folder / "season.jsonl", [*EARLY, *LATE])
-    run_morning(desk.home, None, {"sources": [str(source)]}, Progress().logger_definition(), debug=True)
-    return desk.home.root
+    return made_once(tmp_path_factory, "cli", _run_the_morning) / "home"
 
 
 @pytest.fixture(scope="session")
 def early_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home that was never fed with anything after day 40."""
-    return new_desk(tmp_path_factory.mktemp("cli-early") / "home").publish(*EARLY).home.root
+    return made_once(tmp_path_factory, "cli-early", lambda folder: new_desk(folder / "home").publish(*EARLY)) / "home"
 
 
 @pytest.fixture(scope="session")
@@ -104,3 +101,9 @@ def keyless_home(season_home: Path, tmp_path_factory: pytest.TempPathFactory) ->
     folder = tmp_path_factory.mktemp("cli-keyless")
     (folder / "ratings.duckdb").write_bytes((season_home / "ratings.duckdb").read_bytes())
     return folder
+
+
+def _run_the_morning(folder: Path) -> None:
+    desk = new_desk(folder / "home")
+    source = write_jsonl(folder / "season.jsonl", [*EARLY, *LATE])
+    run_morning(desk.home, None, {"sources": [str(source)]}, Progress().logger_definition(), debug=True)

@@ -7,18 +7,16 @@ import pytest
 
 from assets.schemas.core import REASONS
 from pipelines import sample
+from tests.docs.conftest import run_on_the_sample
+from tests.once import made_once
 from tests.published import rows
-from tests.system.command import tablerank
 
 CUT_OF_TEN = ("Top 10", "Top 4")
 
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    home = tmp_path_factory.mktemp("home")
-    done = tablerank("run", "--source", "sample", "--home", home)
-    assert done.status == 0, done.err
-    return home / "ratings.duckdb"
+    return made_once(tmp_path_factory, "sample-run", run_on_the_sample) / "data" / "ratings.duckdb"
 
 
 @pytest.mark.system
