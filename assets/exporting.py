@@ -51,6 +51,7 @@ def fresh_folder(to: Path) -> Iterator[Path]:
     UsageError
         The place is taken by something that no export made, or cannot be written.
     """
+    to = to.resolve()  # a link stays, and what it leads to is replaced
     _see_that_it_is_ours(to)
     fresh, former = (to.with_name(f".{to.name}.{mark}") for mark in ("new", "old"))
     try:

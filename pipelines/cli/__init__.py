@@ -49,7 +49,10 @@ def _status(*, debug: bool) -> int:
             raise
         console.print(str(error), markup=False, soft_wrap=True)
         return error.exit_status
-    except BrokenPipeError:  # the reader of a pipe, such as head, has seen enough
+    except (BrokenPipeError, SystemExit) as ended:
+        # the parser and the console make the first the second: the reader of a pipe, such as head, has seen enough
+        if not isinstance(ended, BrokenPipeError) and not isinstance(ended.__context__, BrokenPipeError):
+            raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:

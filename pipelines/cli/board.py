@@ -85,7 +85,8 @@ def end_of(day: str | None) -> datetime:
 
 def _rules(games: int, days: int, provisional_games: int) -> str:
     settling = f"; ? is still settling in (under {provisional_games})" if provisional_games else ""
-    return f"A rank needs {counted(games, 'rated game')}, one in the {counted(days, 'day')} up to the pool's newest{settling}."
+    newest = f"one in the {counted(days, 'day')} up to the pool's newest"
+    return f"A rank needs {counted(games, 'rated game')}, {newest}{settling}."
 
 
 def _columns(*, wide: bool) -> list[Column]:

@@ -43,7 +43,7 @@ def export(
     place = home_of(home)
     folder = (to or (place.public_export if public else place.export)).absolute()
     board = read_settings(settings_file(place, pools)).board
-    rules = Rules(end_of(as_of), board.min_games, board.active_days) if as_of else None
+    rules = Rules(end_of(as_of), board.min_games, board.active_days) if as_of is not None else None
     write = _public if public else _private
     _tell(place, write(place, folder, form, rules, as_of), folder)
 

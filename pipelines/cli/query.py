@@ -139,7 +139,7 @@ def _answer(
         con.execute(f"SET VARIABLE {name} = ?", [value])
     try:
         result = con.execute(text)
-    except duckdb.ConversionException as error:
+    except (duckdb.ConversionException, duckdb.InvalidInputException, duckdb.OutOfRangeException) as error:
         told = str(error).partition("\n")[0]
         raise UsageError(f"A value cannot be read ({told}); write days as 2026-08-31 and numbers in digits.") from error
     columns = [str(column[0]) for column in result.description or []]

@@ -327,7 +327,18 @@ def test_without_to_it_lies_under_the_home(early_home: Path):
     assert manifest(early_home / "export-public")["public"] is True
 
 
-@pytest.mark.parametrize("options", [["--format", "xls"], ["--as-of", "May"]])
+def test_a_link_stays_and_what_it_leads_to_is_replaced(season_home: Path, tmp_path: Path):
+    # who hides is gone from where the web server looks, however often it is exported
+    (tmp_path / "served").mkdir()
+    (tmp_path / "out").symlink_to("served")
+    for form in ("csv", "parquet"):
+        done = export(season_home, tmp_path / "out", "--public", form=form)
+        assert done.status == 0, done.err
+        assert manifest(tmp_path / "served")["format"] == form
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out", "served"]
+
+
+@pytest.mark.parametrize("options", [["--format", "xls"], ["--as-of", "May"], ["--as-of", ""]])
 def test_wrong_usage_is_one_sentence(season_home: Path, tmp_path: Path, options: list[str]):
     done = tablerank("export", "--home", season_home, "--to", tmp_path / "out", *options)
     assert (done.status, len(done.err.splitlines())) == (2, 1)

@@ -92,6 +92,15 @@ def test_the_board(home, system, first):
     assert done.json["board"][0]["rating_shown"] == first
 
 
+def test_a_board_on_which_nothing_settles_explains_no_question_mark(home):
+    # systems.md: deck_elo has no provisional time, standings_elo one of 5 events
+    rules = {
+        name: tablerank("leaderboard", "--system", name, "--home", home).out for name in ("deck_elo", "standings_elo")
+    }
+    assert "settling in" not in rules["deck_elo"]
+    assert "? is still settling in (under 5)." in rules["standings_elo"]
+
+
 def test_the_board_of_decks_before_they_lay_idle(home):
     done = tablerank("leaderboard", "--system", "deck_elo", "--as-of", "2024-12-31", "--home", home, "--json")
     assert [line["rating_shown"] for line in done.json["board"]] == [1033, 967]

@@ -238,6 +238,7 @@ def test_rows_for_people_come_with_question_and_credit(season_home: Path):
         (["board", "--run", "--set", "pool=x"], "There is no pool 'x'"),
         (["graph", "--run", "--set", "who=zoe"], "Nobody known as zoe"),
         (["board", "--run", "--set", "top=many"], "A value cannot be read"),
+        (["board", "--run", "--set", "top=-5"], "A value cannot be read"),  # LIMIT takes no less than 0
         (["climbers", "--run", "--set", "month=May"], "write days as 2026-08-31"),
         (["board", "--json", "--csv"], "one form"),
     ],
