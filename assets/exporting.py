@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -15,6 +14,7 @@ import duckdb
 from assets.errors import UsageError
 from assets.resources.warehouse import quoted
 from assets.schemas.model import TableModel, duckdb_type
+from assets.swapping import in_place_of
 
 MANIFEST, ATTRIBUTION, READERS = "manifest.json", "ATTRIBUTION.txt", "readers"
 MADE_BY = "tablerank export"
@@ -53,22 +53,11 @@ def fresh_folder(to: Path) -> Iterator[Path]:
     """
     to = to.resolve()  # a link stays, and what it leads to is replaced
     _see_that_it_is_ours(to)
-    fresh, former = (to.with_name(f".{to.name}.{mark}") for mark in ("new", "old"))
     try:
-        to.parent.mkdir(parents=True, exist_ok=True)
-        for left_over in (fresh, former):
-            shutil.rmtree(left_over, ignore_errors=True)
-        fresh.mkdir()
+        with in_place_of(to) as fresh:
+            yield fresh
     except OSError as error:
         raise UsageError(f"{to} cannot be written ({error.strerror}); name another folder with --to.") from error
-    try:
-        yield fresh
-        if to.exists():
-            to.rename(former)
-        fresh.rename(to)
-        shutil.rmtree(former, ignore_errors=True)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
 
 
 def _see_that_it_is_ours(to: Path) -> None:

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -91,6 +91,21 @@ def read_readers(file: Path, codes: Codes) -> Lines:
         by_code[code] = Reader(code, name if shows else None, shows)
     lines.readers = list(by_code.values())
     return lines
+
+
+def as_people(readers: Iterable[Reader], merged: Mapping[str, str]) -> dict[str, Reader]:
+    """Return the readers as persons, by code; accounts that are merged are one, hidden where any of them hides.
+
+    >>> as_people([Reader("a", None, False), Reader("b", "Bo", True)], {"b": "a"})
+    {'a': Reader(player_code='a', display_name=None, shows_games=False)}
+    """
+    people: dict[str, Reader] = {}
+    for reader in readers:
+        person = merged.get(reader.player_code, reader.player_code)
+        former = people.get(person, Reader(person, None, shows_games=True))
+        shows = reader.shows_games and former.shows_games
+        people[person] = Reader(person, reader.display_name or former.display_name if shows else None, shows)
+    return people
 
 
 def read_corrections(file: Path, codes: Codes) -> Lines:

@@ -34,6 +34,7 @@ def write_meta(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str
     con.execute("SET VARIABLE software_version = ?", [workplace.version])
     con.execute("SET VARIABLE settings_hash = ?", [workplace.settings.hash])
     con.execute("SET VARIABLE corrections_hash = ?", [corrections_hash(con)])
+    con.execute("SET VARIABLE scope = ?", [workplace.settings.privacy.scope])
     with transaction(con):
         tables.create_if_missing(con, Runs)
         con.execute("DELETE FROM meta.runs WHERE run_id IN (SELECT run_id FROM staged.run)")

@@ -5,7 +5,7 @@ import numpy as np
 import pandas as pd
 
 from assets import tables
-from assets.operator_files import Reader, accounts_of_readers, merged_into, read_corrections, read_readers
+from assets.operator_files import Reader, accounts_of_readers, as_people, merged_into, read_corrections, read_readers
 from assets.public_names import Named, read_public_names
 from assets.resources.key import codes_of
 from assets.resources.settings import Settings
@@ -99,8 +99,7 @@ def readers_of(workplace: Workplace) -> tuple[dict[str, Reader], list[str]]:
             person = merged.get(code, code)
             latest[person] = max(named, latest.get(person, named))
     people = {person: Reader(person, named.name, shows_games=True) for person, named in latest.items()}
-    for reader in lines.readers:
-        person = merged.get(reader.player_code, reader.player_code)
+    for person, reader in as_people(lines.readers, merged).items():
         public = latest[person].name if reader.shows_games and person in latest else None
         people[person] = Reader(person, reader.display_name or public, reader.shows_games)
     return people, lines.complaints

@@ -25,6 +25,10 @@ class Runs(TableModel, table="meta.runs", key=("run_id",)):
     settings_hash: Text = column("Twelve hex digits that change when any setting does")
     corrections_hash: Text = column("Twelve hex digits that change when any correction does")
     readers_hash: Text = column("Twelve keyed hex digits that change when readers.csv does", nullable=True)
+    scope: Text = column(
+        "Which tournaments count: all, or readers, those in which a linked reader sat; NULL of runs before 0.3.0",
+        nullable=True,
+    )
 
 
 class Windows(TableModel, table="meta.windows", key=("run_id", "window_no")):

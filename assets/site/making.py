@@ -1,7 +1,6 @@
 """Making the site: every page beside the former site, then one swap, so that nobody sees half of it."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +23,7 @@ from assets.site.reader_pages import compare_page, reader_files, reader_pages
 from assets.site.statistics_page import statistics_page
 from assets.site.tournament_pages import tournament_pages
 from assets.site.words import FILTERS
+from assets.swapping import in_place_of
 
 HERE = Path(__file__).parent
 FOR_ALL, FOR_ALL_TO_ENTER = 0o644, 0o755  # whoever runs the web server; there is nothing in it but what is public
@@ -84,31 +84,15 @@ def make_site(published: Path, to: Path, title: str) -> Made:
     see_that_it_may_be_replaced(to)
     with public_tables(published) as con:
         content = read_content(con)
-    fresh, former = (to.with_name(f".{to.name}.{kind}") for kind in ("new", "former"))
     try:
-        to.parent.mkdir(parents=True, exist_ok=True)
-        for left_over in (fresh, former):  # of a run that was killed
-            _remove(left_over)
-        made = write_pages(fresh, content, title)
-        if to.exists():
-            to.rename(former)
-        fresh.rename(to)
-        _remove(former)
+        with in_place_of(to) as fresh:
+            return write_pages(fresh, content, title)
     except OSError as error:  # its text may name a reader's page
         raise RunError(f"The site cannot be written to {to} ({error.strerror}).") from None
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)  # gone where all went well
-    return made
-
-
-def _remove(folder: Path) -> None:
-    if folder.exists():
-        shutil.rmtree(folder)
 
 
 def write_pages(folder: Path, content: Content, title: str) -> Made:
-    """Write every file of a site into a new folder."""
-    folder.mkdir()
+    """Write every file of a site into an empty folder."""
     files = _Files(folder)
     files.write(MARK, mark_of(content.freshness["finished_at"]))
     for file in sorted((HERE / "static").iterdir()):

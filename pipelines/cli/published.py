@@ -14,7 +14,7 @@ from rich.console import Console
 
 from assets.door.text import normal_form
 from assets.errors import UsageError
-from assets.operator_files import merged_into, read_corrections, read_readers
+from assets.operator_files import as_people, merged_into, read_corrections, read_readers
 from assets.resources.home import Home
 from assets.resources.key import codes_of, has_key
 from assets.resources.warehouse import connection
@@ -200,9 +200,8 @@ def _readers_named(home: Home, who: str) -> set[str]:
 
 def _readers(home: Home) -> dict[str, str | None]:
     """Return the code of each linked reader, with the name of those who show their games."""
-    merged = _merged(home)
     lines = read_readers(home.readers, codes_of(home))
-    return {merged.get(reader.player_code, reader.player_code): reader.display_name for reader in lines.readers}
+    return {person: reader.display_name for person, reader in as_people(lines.readers, _merged(home)).items()}
 
 
 def _with_id(home: Home, who: str) -> set[str]:

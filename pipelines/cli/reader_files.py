@@ -5,7 +5,7 @@ from typing import Any
 
 import duckdb
 
-from assets.operator_files import Reader, merged_into, read_corrections, read_readers
+from assets.operator_files import Reader, as_people, merged_into, read_corrections, read_readers
 from assets.resources.home import Home
 from assets.resources.key import codes_of
 from pipelines.cli.explain import explained
@@ -35,10 +35,7 @@ def private_readers(con: duckdb.DuckDBPyConnection, home: Home, head: Row) -> It
     """
     codes = codes_of(home)
     merged = merged_into(read_corrections(home.corrections, codes).corrections)
-    linked = [
-        Reader(merged.get(one.player_code, one.player_code), one.display_name, one.shows_games)
-        for one in read_readers(home.readers, codes).readers
-    ]
+    linked = list(as_people(read_readers(home.readers, codes).readers, merged).values())
     asked = [[reader.player_code for reader in linked]]
     ratings, points = (_rows(con, name, *asked) for name in ("reader_ratings", "reader_points"))
     systems = {(row["pool"], row["system"]): row for row in rows(con, "systems")}

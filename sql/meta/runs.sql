@@ -15,5 +15,6 @@ SELECT
     getvariable('software_version') AS software_version,
     getvariable('settings_hash') AS settings_hash,
     getvariable('corrections_hash') AS corrections_hash,
-    (SELECT readers_hash FROM staged.readers_used) AS readers_hash
+    (SELECT readers_hash FROM staged.readers_used) AS readers_hash,
+    getvariable('scope') AS scope
 FROM staged.run

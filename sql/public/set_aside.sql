@@ -2,6 +2,5 @@
 -- The sentences of single tables stay inside.
 SELECT pool, tournament_id, reason, count(table_id) AS tables
 FROM store.core.set_aside
-JOIN store.core.tournaments USING (pool, tournament_id)
-WHERE status <> 'removed'
+SEMI JOIN public.tournaments USING (pool, tournament_id)
 GROUP BY pool, tournament_id, reason

@@ -1,4 +1,16 @@
 -- A tournament in a pool that the source still has. Key: pool, tournament_id.
+-- Where only tournaments of readers count, one in which no showing reader was would tell of a hidden one, and is left out.
+WITH newest AS (
+    SELECT scope FROM store.meta.runs ORDER BY rowid DESC LIMIT 1
+),
+present AS (
+    SELECT pool, tournament_id, player_code
+    FROM store.core.seats
+    JOIN store.core.tables USING (pool, table_id)
+    UNION
+    SELECT pool, tournament_id, player_code
+    FROM store.core.standings
+)
 SELECT
     pool,
     tournament_id,
@@ -11,4 +23,14 @@ SELECT
     tables - tables_rated AS tables_set_aside,
     status
 FROM store.core.tournaments
-WHERE pool IS NOT NULL AND status <> 'removed'
+WHERE
+    pool IS NOT NULL
+    AND status <> 'removed'
+    AND (
+        (SELECT scope FROM newest) IS DISTINCT FROM 'readers'
+        OR (pool, tournament_id) IN (
+            SELECT (pool, tournament_id)
+            FROM present
+            WHERE player_code IN (SELECT subject FROM public.leaderboard)
+        )
+    )

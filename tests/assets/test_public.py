@@ -236,3 +236,26 @@ def test_on_an_open_ladder_everybody_is_shown_but_who_hides(tmp_path):
             ("Name of ann",), ("Name of cat",), ("Name of dan",),
         }  # fmt: skip
         assert code("bob") not in everything(con)
+
+
+@pytest.mark.parametrize("lines", [["hid", "sho"], ["sho", "hid"]])
+def test_a_person_who_hides_by_one_of_two_accounts_is_hidden(tmp_path, lines):
+    # contract 5: "nobody but consenting readers is ever named"; two merged accounts, one of which does not show
+    desk = Desk(tmp_path / "home").correct({"kind": "merge_players", "topdeck_id": "hid", "into_topdeck_id": "sho"})
+    desk.link(*(reader(one, "no" if one == "hid" else "yes", display_name="Ann A") for one in lines))
+    desk.publish(event("e", [table(["hid", "x"], "hid", 1), table(["sho", "y"], "sho", 2)]))
+    with public_tables(desk.home.published) as con:
+        assert con.execute("SELECT * FROM public.leaderboard").fetchall() == []
+
+
+@pytest.mark.parametrize(("scope", "listed"), [("readers", {"shown"}), ("all", {"shown", "hidden"})])
+def test_where_only_readers_count_no_tournament_tells_of_a_hidden_one(tmp_path, scope, listed):
+    # contract 5, scope: an event that counts for a hidden reader alone would say that one of its players is linked
+    settings = Settings(pool=[pool()], privacy=Privacy(scope=scope))
+    desk = Desk(tmp_path / "home", settings).link(reader("ann"), reader("bob", "no"))
+    bye = table(["bob"], "bob", 2, status="Bye")
+    desk.publish(event("shown", [table(["ann", "x"], "x")]), event("hidden", [table(["bob", "x"], "x"), bye]))
+    with public_tables(desk.home.published) as con:
+        told = {name for (name,) in con.execute("SELECT tournament_id FROM public.tournaments").fetchall()}
+        reasons = {name for (name,) in con.execute("SELECT tournament_id FROM public.set_aside").fetchall()}
+    assert (told, reasons) == (listed, listed & {"hidden"})

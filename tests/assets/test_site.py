@@ -146,6 +146,7 @@ def test_the_same_publication_gives_the_same_bytes(desk: Desk, site: Path, tmp_p
 
 def told_otherwise(desk: Desk, folder: Path, *statements: str) -> Path:
     """Make the pages of public tables that are changed behind the publication's back."""
+    folder.mkdir()
     with public_tables(desk.home.published) as con:
         for statement in statements:
             con.execute(statement)
