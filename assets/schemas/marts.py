@@ -181,7 +181,10 @@ class HeadToHead(TableModel, table="marts.head_to_head", key=("pool", "system", 
 
 
 class SeatResults(TableModel, table="marts.seat_results", key=("pool", "seats", "stage", "month", "seat_no")):
-    """A seat in turn order, at the rated tables of one size, stage and month."""
+    """A seat in the source's order, at the rated tables of one size, stage and month.
+
+    At pods that is turn order; at tables of two many sources put the winner first.
+    """
 
     pool: Text = column(POOL)
     seats: Count = column("Seats at the table: its size", "seats", ge=2)
