@@ -48,7 +48,7 @@ def compare_systems(
         console.print(f"{chosen.pool}, later half of the rated tables", style="bold")
         if lines:
             console.print(_accuracy(lines, chosen.system))
-            console.print(_how_to_read(lines[0]), style="dim", soft_wrap=True)
+            console.print(_how_to_read(lines[0]), style="dim")
         else:
             console.print("The later half has no decisive table yet.")
         if lines and with_calibration:

@@ -13,6 +13,7 @@ from assets.resources.home import Home
 from assets.resources.warehouse import quoted
 from pipelines.cli.columns import Column, fitting
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
+from pipelines.cli.hanging import print_hanging
 from pipelines.cli.options import DebugOption, HomeOption
 from pipelines.cli.published import (
     Row,
@@ -80,9 +81,10 @@ def question(text: str) -> str:
 def _list() -> None:
     known = names(FOLDER)
     width = max(map(len, known))
+    console = terminal()
     for name in known:
-        typer.echo(f"{name:<{width}}  {question(statement(f'{FOLDER}/{name}'))}")
-    typer.echo("\ntablerank query NAME prints one, with its parameters; with --run it is run.")
+        print_hanging(console, f"{name:<{width}}  ", question(statement(f"{FOLDER}/{name}")))
+    console.print("\ntablerank query NAME prints one, with its parameters; with --run it is run.")
 
 
 def _text(name: str) -> str:

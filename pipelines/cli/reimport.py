@@ -26,7 +26,7 @@ def print_reimport(home: Home, run_id: str | None = None) -> None:
         console.print("\nThere was no publication before to compare with.")
         return
     told = ", ".join(f"{counts.get(change, 0):,} {change}" for change in CHANGES)
-    console.print(f"\nEvents since the publication before: {told}.", soft_wrap=True)
+    console.print(f"\nEvents since the publication before: {told}.")
     for change, of_change in groupby(events, key=lambda event: event["change"]):
         console.print(_events_table(change, list(of_change)))
     for (pool, system), of_pool in groupby(movers, key=lambda mover: (mover["pool"], mover["system"])):
@@ -34,7 +34,7 @@ def print_reimport(home: Home, run_id: str | None = None) -> None:
     if not movers:
         console.print("Nobody's rating moved.")
     if events or movers:
-        console.print("All of it: marts.reimport_events and marts.reimport_changes.", style="dim", soft_wrap=True)
+        console.print("All of it: marts.reimport_events and marts.reimport_changes.", style="dim")
 
 
 def _print_movers(console: Console, pool: str, movers: list[Row]) -> None:

@@ -40,9 +40,9 @@ def print_summary(home: Home) -> bool:
     if left_out:
         _print_table(console, _left_out_table(left_out))
     if any(moved):
-        console.print(_moved_told(*moved), soft_wrap=True)
+        console.print(_moved_told(*moved))
     if corrections:
-        console.print(_corrections_told(corrections), markup=False, soft_wrap=True)
+        console.print(_corrections_told(corrections))
     for sentence, needs_a_look in notes:
         console.print(
             ("Needs a look: " if needs_a_look else "Note: ") + one_line(sentence), markup=False, soft_wrap=True
@@ -74,7 +74,7 @@ def _print_table(console: Console, table: Table) -> None:
     for line in console.render_lines(table, pad=False):
         text = Text.assemble(*((part.text, part.style or "") for part in line))
         text.rstrip()
-        console.print(text, soft_wrap=True)
+        console.print(text)
 
 
 def _pools_table(rows: list[tuple[object, ...]]) -> Table:

@@ -149,7 +149,7 @@ def _print(console: Console, chosen: Chosen, first: Trial, last: Trial, judged: 
     interval = NONE if np.isnan(ends).any() else " ".join(f"{end:+.4f}" for end in ends)
     table.add_row("later half, not seen", *_numbers(judged.now, judged.proposed), interval)
     console.print(table)
-    console.print(_verdict(judged, scored), soft_wrap=True)
+    console.print(_verdict(judged, scored))
     for name in last.system.searched:
         console.print(f"  {name:<16}{getattr(first.system, name)!s:>10}  ->  {getattr(last.system, name)!s}")
     console.print("Nothing was changed. To see both side by side, add this to the pool in the settings and run:")

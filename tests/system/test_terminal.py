@@ -76,6 +76,21 @@ def test_no_line_is_wider_than_the_terminal(odd: Path, command: str, columns: in
     assert ("Data provided by TopDeck.gg" in seen(sent), widest(sent) <= columns) == (True, True)
 
 
+OTHERS_ON_80 = {
+    "systems compared": ["compare-systems", "--home"],
+    "difference": ["diff", "pod_elo", "pod_bayes", "--home"],
+    "queries": ["query"],
+    "standings worked out": ["calc", "standings", "1500", "1600", "1400", "--places", "1,2,3", "--rounds", "unknown"],
+    "decks worked out": ["calc", "deck", "1000", "1200", "900", "1000", "--winner", "1"],
+}
+
+
+@pytest.mark.parametrize("command", OTHERS_ON_80)
+def test_no_line_of_the_other_commands_is_wider(odd: Path, command: str):
+    arguments = OTHERS_ON_80[command]
+    assert widest(on_terminal(80, *arguments, *([odd] if arguments[-1] == "--home" else []))) <= 80
+
+
 def test_columns_stand_under_their_heads(odd: Path):
     # wide, right-to-left and emoji names take as many cells as they say, so all ratings end in one column
     lines = seen(on_terminal(80, "leaderboard", "--home", odd)).splitlines()

@@ -64,7 +64,7 @@ def show(answer: Mapping[str, Any], working: Sequence[str], *, row: str = "seat"
         return
     console = terminal()
     for line in working:
-        console.print(line, soft_wrap=True)
+        console.print(line)
     columns = {name: values for name, values in answer.items() if isinstance(values, list)}
     if columns:
         console.print()
