@@ -33,7 +33,11 @@ run: setup ## set up, then the whole morning job on the bundled sample season
 
 .PHONY: test
 test: setup ## set up, then the tests (under 8 minutes on two cores)
-	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "not long and not browser"
+	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "not slow and not long and not browser"
+
+.PHONY: test-slow
+test-slow: setup ## killed runs, bad sources, sensors, real records: the installed command for many seconds
+	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "slow and not long"
 
 .PHONY: test-pages
 test-pages: setup ## the site in a real Chromium (Debian: apt-get install chromium)

@@ -10,7 +10,7 @@ import pytest
 from tests.published import equal_part, rows
 from tests.system.command import Ended, tablerank
 
-pytestmark = pytest.mark.system
+pytestmark = [pytest.mark.system, pytest.mark.slow]
 
 GOOD = '{"TID": "one", "startDate": 1700000000, "game": "Magic: The Gathering", "format": "EDH", "rounds": []}'
 

@@ -10,7 +10,7 @@ import pytest
 from tests.published import rows
 from tests.system.command import tablerank
 
-pytestmark = pytest.mark.system
+pytestmark = [pytest.mark.system, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

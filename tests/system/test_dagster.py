@@ -61,6 +61,7 @@ CHECKS = {
     "core/tables": {"nothing_shrank", "rated_order", "totals_add_up", "unique_keys", "winner_at_table"},
     "ratings/history": {
         "changes_add_up",
+        "changes_follow",
         "every_game_counted",
         "finite",
         "highest_on_graph",
@@ -81,6 +82,7 @@ CHECKS = {
         "ranks_dense",
         "scores_add_up",
         "seats_add_up",
+        "thirty_days_add_up",
         "unique_keys",
         "upsets_in_history",
     },

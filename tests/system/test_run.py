@@ -15,7 +15,7 @@ from assets.site.mark import MARK
 from tests.published import equal_part, rows
 from tests.system.command import environment, start, tablerank
 
-pytestmark = pytest.mark.system
+pytestmark = [pytest.mark.system, pytest.mark.slow]
 
 
 @pytest.mark.long

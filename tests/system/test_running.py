@@ -20,7 +20,7 @@ from tests.system.command import environment, tablerank
 from tests.system.web_ui import WebUi, free_port
 from tests.webhook import SECRET, Webhook
 
-pytestmark = pytest.mark.system
+pytestmark = [pytest.mark.system, pytest.mark.slow]
 
 ROOT = Path(__file__).resolve().parents[2]
 UNITS = sorted((ROOT / "docs" / "systemd").iterdir())

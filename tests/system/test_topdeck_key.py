@@ -9,7 +9,7 @@ from tests.assets.topdeck.scripted import Said, cut_in_the_answer, says, serving
 from tests.searching import found_in
 from tests.system.command import tablerank
 
-pytestmark = pytest.mark.system
+pytestmark = [pytest.mark.system, pytest.mark.slow]
 KEY = "sentinel-0b5e55ed-secret"
 LAST_WEEK = int((datetime.now(UTC) - timedelta(days=7)).timestamp())
 HTML = Said(f"<html>{KEY}</html>".encode())
