@@ -36,7 +36,7 @@ test: setup ## set up, then the tests (under 8 minutes on two cores)
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "not slow and not long and not browser"
 
 .PHONY: test-slow
-test-slow: setup ## killed runs, bad sources, sensors, real records: the installed command for many seconds
+test-slow: setup ## what takes many seconds a test: killed runs, bad sources, weeks at the fake source, real records
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "slow and not long"
 
 .PHONY: test-pages

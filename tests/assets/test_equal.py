@@ -9,6 +9,8 @@ from assets.resources.settings import Board, Settings, SystemSettings
 from tests.assets.builders import DAY, KEY, START, Desk, event, pool, reader, seat, table, write_jsonl
 from tests.published import equal_part
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = Settings(
     pool=[
         pool("edh", event_types=[["*[0-4]-*", "Pro Quest"], ["*", "Armory"]], system=[

@@ -63,11 +63,7 @@ FIGURES = {
 }
 LARGE = "two_player_large.jsonl.gz"
 MARKS = {LARGE: [pytest.mark.long], "topdeck_two_player.json": [pytest.mark.slow]}
-CASES = [
-    pytest.param(files, pool, marks=MARKS.get(files[0], []))
-    for files, pools in FIGURES.items()
-    for pool in pools
-]
+CASES = [pytest.param(files, pool, marks=MARKS.get(files[0], [])) for files, pools in FIGURES.items() for pool in pools]
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,8 @@ from assets.resources.settings import Settings
 from tests.assets.builders import event, pool, table
 from tests.assets.topdeck.rehearsal import MONDAY, PLAYERS, days, played
 
+pytestmark = pytest.mark.slow
+
 YESTERDAY = MONDAY - days(1)
 SUNDAY = MONDAY + days(6)
 

@@ -9,6 +9,8 @@ from assets.topdeck.source import Months
 from tests.assets.builders import pool, reader
 from tests.assets.topdeck.rehearsal import MONDAY, days, played
 
+pytestmark = pytest.mark.slow
+
 SUNDAY = MONDAY + days(6)
 LONG_AGO = MONDAY - days(100)  # 2025-11-22
 KEPT = [played(f"kept {number}", LONG_AGO + days(number)) for number in range(2)]
