@@ -58,18 +58,14 @@ def column_schema(model: type[TableModel]) -> dg.TableSchema:
     )
 
 
-def at_a_glance(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: int) -> dict[str, dg.MetadataValue]:
+def at_a_glance(con: duckdb.DuckDBPyConnection, table: str, rows: int) -> dict[str, dg.MetadataValue]:
     """Return what an asset has to say of its table: its rows, which Dagster plots, and what else there is to see."""
-    return _said(con, model.table(), rows)
+    return {"dagster/row_count": dg.MetadataValue.int(rows)} | glance_of(con, table)
 
 
 def results(con: duckdb.DuckDBPyConnection, rows: Mapping[str, int]) -> list[dg.MaterializeResult]:
     """Return what a multi-asset has to say of each of its tables."""
     return [
-        dg.MaterializeResult(asset_key=asset_key(table), metadata=_said(con, table, count))
+        dg.MaterializeResult(asset_key=asset_key(table), metadata=at_a_glance(con, table, count))
         for table, count in rows.items()
     ]
-
-
-def _said(con: duckdb.DuckDBPyConnection, table: str, rows: int) -> dict[str, dg.MetadataValue]:
-    return {"dagster/row_count": dg.MetadataValue.int(rows)} | glance_of(con, table)

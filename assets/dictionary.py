@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 
 from assets.schemas import PUBLISHED, TableModel
-from assets.schemas.model import duckdb_type
+from assets.schemas.model import duckdb_type, unit
 from assets.schemas.relations import RELATIONS
 
 INTRODUCTION = """\
@@ -78,9 +78,9 @@ def _section(model: type[TableModel]) -> Iterator[str]:
     yield "| column | type | unit | NULL | meaning |"
     yield "|---|---|---|---|---|"
     for name, described in model.columns().items():
-        unit = (described.metadata or {}).get("unit", "")
         null = "may be" if described.nullable else ""
-        yield f"| `{name}` | {duckdb_type(described)} | {unit} | {null} | {_cell(str(described.description))} |"
+        meaning = _cell(str(described.description))
+        yield f"| `{name}` | {duckdb_type(described)} | {unit(described)} | {null} | {meaning} |"
 
 
 def _anchor(model: type[TableModel]) -> str:

@@ -13,7 +13,7 @@ import duckdb
 
 from assets.errors import UsageError
 from assets.resources.warehouse import quoted
-from assets.schemas.model import TableModel, duckdb_type
+from assets.schemas.model import TableModel, duckdb_type, unit
 from assets.swapping import in_place_of
 
 MANIFEST, ATTRIBUTION, READERS = "manifest.json", "ATTRIBUTION.txt", "readers"
@@ -149,7 +149,7 @@ def _schema(model: type[TableModel]) -> Json:
         {
             "name": name,
             "type": duckdb_type(described),
-            "unit": (described.metadata or {}).get("unit") or None,
+            "unit": unit(described) or None,
             "nullable": described.nullable,
             "meaning": described.description,
         }

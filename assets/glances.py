@@ -10,6 +10,7 @@ from functools import cache
 import dagster as dg
 import duckdb
 
+from assets.resources.warehouse import columns_and_rows
 from sql import names, statement
 
 FIGURES, TABLES = "glances/figures", "glances/tables"
@@ -28,9 +29,7 @@ def glance_of(con: duckdb.DuckDBPyConnection, table: str) -> dict[str, dg.Metada
 def _rows(con: duckdb.DuckDBPyConnection, folder: str, table: str) -> list[dict[str, int | float | str]]:
     if table not in _known(folder):
         return []
-    result = con.execute(statement(f"{folder}/{table}"))
-    columns = [column[0] for column in result.description or []]
-    return [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
+    return columns_and_rows(con, statement(f"{folder}/{table}"))[1]
 
 
 @cache

@@ -21,7 +21,7 @@ def leaderboard(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Rank everybody."""
     with workplace.warehouse() as con:
         rows = showing.build_leaderboard(con, workplace)
-        return dg.MaterializeResult(metadata=at_a_glance(con, Leaderboard, rows))
+        return dg.MaterializeResult(metadata=at_a_glance(con, Leaderboard.table(), rows))
 
 
 @dg.multi_asset(specs=[spec(RatingBands, {"duckdb", "python"}, deps=["ratings/current"])])
@@ -29,7 +29,7 @@ def rating_bands(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult
     """Count the showing readers by hundreds, and hide what would point at somebody."""
     with workplace.warehouse() as con:
         rows = showing.build_rating_bands(con, workplace)
-        return dg.MaterializeResult(metadata=at_a_glance(con, RatingBands, rows))
+        return dg.MaterializeResult(metadata=at_a_glance(con, RatingBands.table(), rows))
 
 
 @dg.multi_asset(specs=[spec(Population, SQL, deps=["ratings/history"])])
@@ -37,7 +37,7 @@ def population(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Follow each pool month by month."""
     with workplace.warehouse() as con:
         rows = showing.build_population(con)
-        return dg.MaterializeResult(metadata=at_a_glance(con, Population, rows))
+        return dg.MaterializeResult(metadata=at_a_glance(con, Population.table(), rows))
 
 
 @dg.multi_asset(
@@ -59,7 +59,7 @@ def xp(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Add up XP for matches won."""
     with workplace.warehouse() as con:
         rows = scores.build_xp(con, workplace.settings)
-        return dg.MaterializeResult(metadata=at_a_glance(con, Xp, rows))
+        return dg.MaterializeResult(metadata=at_a_glance(con, Xp.table(), rows))
 
 
 @dg.multi_asset(specs=[spec(Achievement, {"duckdb", "python"}, deps=CORE_INPUT)])
@@ -67,7 +67,7 @@ def achievement(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
     """Add up achievement scores for places."""
     with workplace.warehouse() as con:
         rows = scores.build_achievement(con, workplace.settings)
-        return dg.MaterializeResult(metadata=at_a_glance(con, Achievement, rows))
+        return dg.MaterializeResult(metadata=at_a_glance(con, Achievement.table(), rows))
 
 
 @dg.multi_asset(

@@ -9,7 +9,16 @@ import pandas as pd
 from assets import tables
 from assets.resources.warehouse import transaction
 from assets.schemas.marts import Accuracy, Calibration
-from ratings_core.accuracy import BUCKETS, Floats, Integers, Scores, calibration, mean_interval, score_tables
+from ratings_core.accuracy import (
+    BUCKETS,
+    Floats,
+    Integers,
+    Scores,
+    calibration,
+    event_mean,
+    mean_interval,
+    score_tables,
+)
 from sql import statement
 
 MEASURES = ("log_loss", "brier", "accuracy")
@@ -74,7 +83,7 @@ def _means(scores: Scores, event: Integers) -> dict[str, float]:
         mean, low, high = mean_interval(getattr(scores, measure), event)
         means |= {measure: mean, f"{measure}_low95": low, f"{measure}_high95": high}
     gain, low, high = mean_interval(scores.base - scores.log_loss, event)
-    base, *_ = mean_interval(scores.base, event)
+    base = event_mean(scores.base, event)
     return means | {"base_log_loss": base, "gain": gain, "gain_low95": low, "gain_high95": high}
 
 

@@ -8,9 +8,8 @@ import duckdb
 
 from assets import tables
 from assets.as_of import Rules, make_boards
-from assets.errors import UsageError
 from assets.publishing import data_dictionary
-from assets.resources.warehouse import connection
+from assets.resources.warehouse import of_this_version, publication
 from assets.schemas import TableModel
 from assets.schemas.as_of import PublicLeaderboardAsOf
 from assets.schemas.public import PUBLIC, PublicDataDictionary
@@ -38,14 +37,9 @@ def public_tables(published: Path, as_of: Rules | None = None) -> Iterator[duckd
     RunError
         It cannot be opened.
     """
-    if not published.exists():
-        raise UsageError(f"{published.parent} has no publication yet; run tablerank run first.")
-    with connection(published, read_only=True) as con:
-        try:
+    with publication(published) as con:
+        with of_this_version(published):
             _make_all(con, as_of)
-        except (duckdb.BinderException, duckdb.CatalogException) as error:  # a table or column is not there
-            reason = f"{published} was published by another version of the software"
-            raise UsageError(f"{reason}; publish anew with tablerank rate.") from error
         con.execute("DETACH store")
         yield con
 

@@ -19,7 +19,7 @@ from assets.resources.workplace import Workplace
 from assets.rewriting import flush_folder
 from assets.schemas import PUBLISHED, TableModel
 from assets.schemas.meta import Attribution, DataDictionary, NeedsALook, Runs, Windows
-from assets.schemas.model import duckdb_type
+from assets.schemas.model import duckdb_type, unit
 from assets.showing import hand_over_readers
 from sql import statement
 
@@ -77,7 +77,6 @@ def data_dictionary(models: Iterable[type[TableModel]] = PUBLISHED) -> pd.DataFr
     for model in models:
         rows.append((model.table(), None, None, None, None, model.grain(), False, False))
         for place, (name, described) in enumerate(model.columns().items(), 1):
-            unit = (described.metadata or {}).get("unit") or None
             is_key = name in model.key()
             rows.append(
                 (
@@ -85,7 +84,7 @@ def data_dictionary(models: Iterable[type[TableModel]] = PUBLISHED) -> pd.DataFr
                     name,
                     place,
                     duckdb_type(described),
-                    unit,
+                    unit(described) or None,
                     described.description,
                     described.nullable,
                     is_key,

@@ -12,7 +12,7 @@ from assets.errors import TablerankError
 from assets.readers_used import readers_hash
 from assets.resources.home import Home
 from assets.resources.settings import Schedule
-from assets.resources.warehouse import connection
+from assets.resources.warehouse import columns_and_rows, connection
 from assets.source_names import HELD
 from pipelines.alerts import alerts_of, pressing_notes
 from pipelines.at_work import abandoned_runs, run_under_way
@@ -209,10 +209,8 @@ def abandoned_sensor(home: Home) -> dg.SensorDefinition:
 def _published(home: Home, name: str) -> dict[str, Any]:
     """Return the one row of a statement about the publication."""
     with connection(home.published, read_only=True) as con:
-        result = con.execute(statement(f"analyst/{name}"))
-        columns = [column[0] for column in result.description or []]
-        (row,) = result.fetchall()
-    return dict(zip(columns, row, strict=True))
+        _, (row,) = columns_and_rows(con, statement(f"analyst/{name}"))
+    return row
 
 
 def _tell(context: dg.RunStatusSensorContext, undelivered: str | None) -> None:

@@ -2,13 +2,14 @@
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import duckdb
 
-from assets.errors import RunError
+from assets.errors import RunError, UsageError
 
 MEMORY_LIMIT = "1GB"  # DuckDB spills to disk beyond it
 THREADS = 2
@@ -47,6 +48,37 @@ def connection(file: Path, *, read_only: bool = False) -> Iterator[duckdb.DuckDB
 
 
 @contextmanager
+def publication(file: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Open a publication for reading.
+
+    Raises
+    ------
+    UsageError
+        There is none yet.
+    """
+    if not file.exists():
+        raise UsageError(f"{file.parent} has no publication yet; run tablerank run first.")
+    with connection(file, read_only=True) as con:
+        yield con
+
+
+@contextmanager
+def of_this_version(publication_file: Path) -> Iterator[None]:
+    """Say of a publication in which a table or column is missing that another version made it.
+
+    Raises
+    ------
+    UsageError
+        It was.
+    """
+    try:
+        yield
+    except (duckdb.BinderException, duckdb.CatalogException) as error:
+        reason = f"{publication_file} was published by another version of the software"
+        raise UsageError(f"{reason}; publish anew with tablerank rate.") from error
+
+
+@contextmanager
 def attached(con: duckdb.DuckDBPyConnection, file: Path, name: str) -> Iterator[None]:
     """Let a connection read another DuckDB file, under a name of its own, for the time of a block."""
     con.execute(f"ATTACH {quoted(str(file))} AS {name} (READ_ONLY)")
@@ -54,6 +86,20 @@ def attached(con: duckdb.DuckDBPyConnection, file: Path, name: str) -> Iterator[
         yield
     finally:
         con.execute(f"DETACH {name}")
+
+
+def columns_and_rows(
+    con: duckdb.DuckDBPyConnection, query: str, parameters: Sequence[object] = ()
+) -> tuple[list[str], list[dict[str, Any]]]:
+    """Return the columns of a query, which stand even where no row does, and its rows by column.
+
+    >>> with duckdb.connect() as con:
+    ...     columns_and_rows(con, "SELECT ? AS games", [2])
+    (['games'], [{'games': 2}])
+    """
+    result = con.execute(query, list(parameters))
+    columns = [str(column[0]) for column in result.description or []]
+    return columns, [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
 
 
 def quoted(text: str) -> str:

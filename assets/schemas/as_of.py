@@ -3,7 +3,7 @@
 from typing import Any
 
 from assets.schemas.marts import Leaderboard
-from assets.schemas.model import TableModel, column
+from assets.schemas.model import TableModel, column, unit
 from assets.schemas.public import READER, as_in
 from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
 
@@ -13,8 +13,8 @@ THEN = "after the day"
 def then(name: str) -> Any:
     """Describe a column of the board as it was then."""
     described = Leaderboard.columns()[name]
-    unit = (described.metadata or {}).get("unit", "")
-    return column(f"{str(described.description).replace(' now', '')}, {THEN}", unit, nullable=described.nullable)
+    then_means = f"{str(described.description).replace(' now', '')}, {THEN}"
+    return column(then_means, unit(described), nullable=described.nullable)
 
 
 class LeaderboardAsOf(TableModel, table="marts.leaderboard_as_of", key=("pool", "system", "subject")):

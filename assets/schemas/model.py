@@ -68,7 +68,11 @@ def duckdb_type(described: Column) -> str:
     return DUCKDB_TYPES[str(described.dtype)]
 
 
+def unit(described: Column) -> str:
+    """Return the unit of a column, "" where it has none."""
+    return str((described.metadata or {}).get("unit", ""))
+
+
 def comment(described: Column) -> str:
     """Return the comment of a column: meaning, and unit where there is one."""
-    unit = (described.metadata or {}).get("unit", "")
-    return f"{described.description} [{unit}]" if unit else str(described.description)
+    return f"{described.description} [{unit(described)}]" if unit(described) else str(described.description)

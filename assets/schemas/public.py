@@ -8,7 +8,7 @@ from typing import Any
 from assets.schemas.core import POOL, SetAside, Tournaments
 from assets.schemas.marts import Accuracy, Calibration, Leaderboard, RatingBands, SeatResults
 from assets.schemas.meta import Attribution, DataDictionary, Runs, Systems
-from assets.schemas.model import TableModel, column
+from assets.schemas.model import TableModel, column, unit
 from assets.schemas.ratings import Current, TournamentHistory
 from assets.schemas.types import Count, CountOrNull, Flag, Instant, Number, Text
 
@@ -19,8 +19,7 @@ SHARE = "share, 0 to 1"
 def as_in(model: type[TableModel], name: str) -> Any:
     """Describe a column as another table does."""
     described = model.columns()[name]
-    unit = (described.metadata or {}).get("unit", "")
-    return column(str(described.description), unit, nullable=described.nullable)
+    return column(str(described.description), unit(described), nullable=described.nullable)
 
 
 class PublicLeaderboard(TableModel, table="public.leaderboard", key=("pool", "system", "subject")):

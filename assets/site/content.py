@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import duckdb
 
+from assets.resources.warehouse import columns_and_rows
 from assets.site.method_pages import method_address
 from assets.site.pages import free_address
 
@@ -127,6 +128,4 @@ def _key(row: Row, *more: str) -> Any:
 
 
 def _rows(con: duckdb.DuckDBPyConnection, query: str) -> list[Row]:
-    result = con.execute(query)
-    columns = [column[0] for column in result.description or []]
-    return [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
+    return columns_and_rows(con, query)[1]

@@ -9,6 +9,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from assets.wording import counted
+
 MINUS = "\N{MINUS SIGN}"
 NOT_IN_NAMES = re.compile(r"[^a-z0-9]+")
 
@@ -106,15 +108,6 @@ def minute(instant: datetime) -> Markup:
     """
     text = f"{plain_day(instant)}, {instant:%H:%M} UTC"
     return Markup('<time datetime="{}">{}</time>').format(f"{instant:%Y-%m-%dT%H:%MZ}", text)
-
-
-def counted(number: int, thing: str) -> str:
-    """Return a number with what it counts.
-
-    >>> counted(1, "table"), counted(1200, "table")
-    ('1 table', '1,200 tables')
-    """
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def reason(name: str) -> str:

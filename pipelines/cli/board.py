@@ -6,15 +6,15 @@ from typing import Annotated
 import typer
 
 from assets.errors import UsageError
+from assets.wording import counted
 from pipelines.cli.columns import Column, fitting
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
-from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
 from pipelines.cli.published import (
     WIDE,
     called,
     choose,
     columns_and_rows,
-    counted,
     print_footer,
     print_json,
     publication,
@@ -28,8 +28,8 @@ MOST = 1_000_000  # lines, games or days; beyond it everybody is meant, or nobod
 
 
 def leaderboard(
-    pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
-    system: Annotated[str | None, typer.Option("--system", help="The system; the live one without it.")] = None,
+    pool: PoolOption = None,
+    system: SystemOption = None,
     top: Annotated[int, typer.Option("--top", min=1, max=MOST, help="How many lines.")] = 20,
     min_games: Annotated[
         int | None, typer.Option("--min-games", min=0, max=MOST, help="Rated games that a rank needs.")

@@ -8,10 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from assets.errors import UsageError
+from assets.wording import counted
 from pipelines.cli.chances import chances
 from pipelines.cli.columns import GAP, Column, fitting, style_of_change
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
-from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
 from pipelines.cli.player import missing_step, subject_called
 from pipelines.cli.published import (
     WIDE,
@@ -19,7 +20,6 @@ from pipelines.cli.published import (
     Row,
     called,
     choose,
-    counted,
     one_line,
     print_footer,
     print_json,
@@ -37,8 +37,8 @@ RESULTS = {"win": "won", "draw": "drawn", "loss": "lost"}
 def compare(
     one: Annotated[str, typer.Argument(metavar="WHO", help="A code, a reader's name, or a TopDeck id; or a deck.")],
     other: Annotated[str, typer.Argument(metavar="WHO", help="The other.")],
-    pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
-    system: Annotated[str | None, typer.Option("--system", help="The system; the live one without it.")] = None,
+    pool: PoolOption = None,
+    system: SystemOption = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     home: HomeOption = None,

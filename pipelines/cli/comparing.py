@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from assets.errors import UsageError
-from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption
 from pipelines.cli.published import (
     WIDE,
     Row,
@@ -27,7 +27,7 @@ SPREAD = ("mean", "stddev", "lowest", "tenth", "median", "ninetieth", "highest")
 
 
 def compare_systems(
-    pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
+    pool: PoolOption = None,
     with_calibration: Annotated[
         bool, typer.Option("--calibration", help="Also what was foretold beside what happened.")
     ] = False,
@@ -59,7 +59,7 @@ def compare_systems(
 def diff(
     system_a: Annotated[str, typer.Argument(help="The system before.", metavar="SYSTEM_A")],
     system_b: Annotated[str, typer.Argument(help="The system after.", metavar="SYSTEM_B")],
-    pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
+    pool: PoolOption = None,
     top: Annotated[int, typer.Option("--top", min=1, max=1_000_000, help="How many who move.")] = 20,
     as_json: Annotated[bool, typer.Option("--json", help="Full precision, for scripts.")] = False,
     home: HomeOption = None,

@@ -12,9 +12,10 @@ from assets.as_of import Rules, make_boards
 from assets.exporting import Head, Json, fresh_folder, write_export
 from assets.resources.home import Home
 from assets.resources.key import has_key
+from assets.wording import counted
 from pipelines.cli.board import end_of
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.cli.published import counted, publication
+from pipelines.cli.published import publication
 from pipelines.cli.reader_files import private_readers, public_readers
 from pipelines.place import home_of, settings_file
 from pipelines.settings import read_settings

@@ -9,18 +9,18 @@ from rich.text import Text
 
 from assets.errors import UsageError
 from assets.resources.home import Home
+from assets.wording import counted
 from pipelines.cli.columns import Column, fitting, style_of_change
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
 from pipelines.cli.graph import drawn
 from pipelines.cli.hanging import print_hanging
-from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
 from pipelines.cli.published import (
     TOLD,
     Chosen,
     Row,
     choose,
     columns_and_rows,
-    counted,
     deck_called,
     is_linked,
     one_line,
@@ -51,8 +51,8 @@ def player(
     who: Annotated[str, typer.Argument(help="A code, a reader's name, or a TopDeck id; of a system of decks, a deck.")],
     which: Annotated[str | None, typer.Argument(help="With --explain: one table or tournament, by its id.")] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Every change: opponents, expectation and K.")] = False,
-    pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
-    system: Annotated[str | None, typer.Option("--system", help="The system; the live one without it.")] = None,
+    pool: PoolOption = None,
+    system: SystemOption = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     home: HomeOption = None,

@@ -15,9 +15,9 @@ from rich.console import Console
 from assets.door.text import normal_form
 from assets.errors import UsageError
 from assets.operator_files import as_people, merged_into, read_corrections, read_readers
+from assets.resources import warehouse
 from assets.resources.home import Home
 from assets.resources.key import codes_of, has_key
-from assets.resources.warehouse import connection
 from sql import statement
 
 Row = dict[str, Any]
@@ -64,15 +64,6 @@ def called(line: Row, *, wide: bool) -> str:
     return one_line(line["display_name"] or (code if wide or not CODE.fullmatch(code) else code[:SHORT_CODE]))
 
 
-def counted(number: int, thing: str) -> str:
-    """Return a number with what it counts.
-
-    >>> counted(1, "table"), counted(1200, "table")
-    ('1 table', '1,200 tables')
-    """
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
-
-
 def print_json(con: duckdb.DuckDBPyConnection, answer: Row) -> None:
     """Print an answer as one JSON object, with its freshness and credit."""
     (fresh,) = rows(con, "freshness")
@@ -94,14 +85,8 @@ def publication(home: Home) -> Iterator[duckdb.DuckDBPyConnection]:
     UsageError
         There is none yet, or one of another version.
     """
-    if not home.published.exists():
-        raise UsageError(f"{home.root} has no publication yet; run tablerank run first.")
-    with connection(home.published, read_only=True) as con:
-        try:
-            yield con
-        except (duckdb.BinderException, duckdb.CatalogException) as error:  # a table or column is not there
-            reason = f"{home.published} was published by another version of the software"
-            raise UsageError(f"{reason}; publish anew with tablerank rate.") from error
+    with warehouse.publication(home.published) as con, warehouse.of_this_version(home.published):
+        yield con
 
 
 def rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: object) -> list[Row]:
@@ -111,9 +96,7 @@ def rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: object) -> list
 
 def columns_and_rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: object) -> tuple[list[str], list[Row]]:
     """Return the columns of a statement in ``sql/analyst``, which stand even where no row does, and its rows."""
-    result = con.execute(statement(f"analyst/{name}"), list(parameters))
-    columns = [column[0] for column in result.description or []]
-    return columns, [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
+    return warehouse.columns_and_rows(con, statement(f"analyst/{name}"), parameters)
 
 
 def choose(con: duckdb.DuckDBPyConnection, pool: str | None, system: str | None) -> Chosen:

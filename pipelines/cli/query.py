@@ -10,7 +10,7 @@ import typer
 
 from assets.errors import UsageError
 from assets.resources.home import Home
-from assets.resources.warehouse import quoted
+from assets.resources.warehouse import columns_and_rows, quoted
 from pipelines.cli.columns import Column, fitting
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
 from pipelines.cli.hanging import print_hanging
@@ -140,12 +140,10 @@ def _answer(
             value = deck_called(con, chosen, value) if rates_decks else who_is(con, home, value)  # noqa: PLW2901
         con.execute(f"SET VARIABLE {name} = ?", [value])
     try:
-        result = con.execute(text)
+        return columns_and_rows(con, text)
     except (duckdb.ConversionException, duckdb.InvalidInputException, duckdb.OutOfRangeException) as error:
         told = str(error).partition("\n")[0]
         raise UsageError(f"A value cannot be read ({told}); write days as 2026-08-31 and numbers in digits.") from error
-    columns = [str(column[0]) for column in result.description or []]
-    return columns, [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
 
 
 def _column(head: str, lines: list[Row]) -> Column:

@@ -8,6 +8,7 @@ import duckdb
 from assets.operator_files import Reader, as_people, merged_into, read_corrections, read_readers
 from assets.resources.home import Home
 from assets.resources.key import codes_of
+from assets.resources.warehouse import columns_and_rows
 from pipelines.cli.explain import explained
 from pipelines.cli.published import Chosen, Row, rows
 from sql import statement
@@ -24,8 +25,8 @@ def public_readers(con: duckdb.DuckDBPyConnection, head: Row) -> Iterator[tuple[
     """Give what everybody may see of each showing reader, by code, from the public tables."""
     ratings = _rows(con, "public_ratings")
     points = _rows(con, "public_points")
-    shown = {rating["subject"]: Reader(rating["subject"], rating["display_name"], True) for rating in ratings}  # noqa: FBT003
-    yield from _documents(shown.values(), ratings, points, head)
+    shown = [Reader(rating["subject"], rating["display_name"], shows_games=True) for rating in ratings]
+    yield from _documents(shown, ratings, points, head)
 
 
 def private_readers(con: duckdb.DuckDBPyConnection, home: Home, head: Row) -> Iterator[tuple[str, Row]]:
@@ -47,9 +48,7 @@ def private_readers(con: duckdb.DuckDBPyConnection, home: Home, head: Row) -> It
 
 
 def _rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: Any) -> list[Row]:
-    result = con.execute(statement(f"export/{name}"), list(parameters))
-    columns = [column[0] for column in result.description or []]
-    return [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
+    return columns_and_rows(con, statement(f"export/{name}"), parameters)[1]
 
 
 def _documents(

@@ -6,7 +6,8 @@ from rich.console import Console
 from rich.table import Table
 
 from assets.resources.home import Home
-from pipelines.cli.published import SHORT_CODE, WIDE, Row, counted, one_line, publication, rows, terminal
+from assets.wording import counted
+from pipelines.cli.published import SHORT_CODE, WIDE, Row, one_line, publication, rows, terminal
 
 EVENTS = 20  # lines of each kind
 MOVERS = 10  # lines of each pool

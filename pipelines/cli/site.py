@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from assets.errors import UsageError
+from assets.wording import counted
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.cli.published import counted
 from pipelines.place import home_of, settings_file
 from pipelines.settings import read_settings
 

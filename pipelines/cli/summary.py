@@ -9,7 +9,8 @@ from rich.text import Text
 from assets.resources.home import Home
 from assets.resources.warehouse import connection
 from assets.site.mark import site_fault
-from pipelines.cli.published import TOLD, counted, one_line, terminal
+from assets.wording import counted
+from pipelines.cli.published import TOLD, one_line, terminal
 from sql import statement
 
 

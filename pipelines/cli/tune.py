@@ -13,7 +13,7 @@ from rich.progress import Progress
 
 from assets.errors import UsageError
 from pipelines.cli.comparing import NONE, plain_table
-from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
 from pipelines.cli.published import Chosen, choose, print_footer, print_json, publication, terminal
 from pipelines.place import home_of
 from ratings_core.accuracy import Integers, Interval, mean_interval
@@ -41,8 +41,8 @@ class Judged(NamedTuple):
 
 
 def tune(
-    pool: Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")] = None,
-    system: Annotated[str | None, typer.Option("--system", help="The system; the live one without it.")] = None,
+    pool: PoolOption = None,
+    system: SystemOption = None,
     replays: Annotated[int, typer.Option("--replays", min=2, max=100_000, help="How many settings to try.")] = 300,
     as_json: Annotated[bool, typer.Option("--json", help="Full precision, for scripts.")] = False,
     home: HomeOption = None,
