@@ -1,48 +1,90 @@
-"""Asset checks: each rule of ``sql/checks`` beside the table that it guards; a broken one stops what is downstream."""
+"""The checks: one statement each in ``sql/checks``, which returns the rows that break it."""
 
-from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
-import dagster as dg
+import duckdb
 
-from assets.checking import CHECKS, GUARDED, LAYERS, Check, hand_over_previous
-from assets.describing import asset_key
-from assets.publishing import previous_publication, what_may_move
-from assets.resources.workplace import Workplace
-from assets.schemas import PUBLISHED
+from assets.home.warehouse import attached
+from sql import names, statement
 
-
-def _spec(check: Check) -> dg.AssetCheckSpec:
-    """Return a check of the table that its layer's checks guard; it waits for the layer's other tables as well."""
-    guarded = dg.AssetKey(GUARDED[check.layer].split("/"))
-    layer = [asset_key(model.table()) for model in PUBLISHED if model.table().startswith(f"{check.layer}.")]
-    return dg.AssetCheckSpec(
-        name=check.name,
-        asset=guarded,
-        additional_deps=[key for key in layer if key != guarded],
-        description=check.rule,
-        blocking=True,
-    )
+LAYERS = ("core", "ratings", "marts", "meta")
+GUARDED = {
+    "core": "core/tables",
+    "ratings": "ratings/history",
+    "marts": "marts/leaderboard",
+    "meta": "meta/runs",
+}  # what a layer's checks stop
 
 
-def _checks_of(layer: str) -> dg.AssetChecksDefinition:
-    checks = [check for check in CHECKS if check.layer == layer]
+@dataclass(frozen=True)
+class Check:
+    """A rule that published tables keep."""
 
-    @dg.multi_asset_check(name=f"{layer}_checks", specs=[_spec(check) for check in checks])
-    def run_checks(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.AssetCheckResult]:
-        with workplace.warehouse() as con:
-            if layer == "core":
-                with previous_publication(workplace) as previous:
-                    hand_over_previous(con, previous, what_may_move(con, workplace, previous))
-            broken = {check: check.broken_rows(con) for check in checks}
-        for check, rows in broken.items():
-            yield dg.AssetCheckResult(
-                passed=rows == 0,
-                check_name=check.name,
-                asset_key=GUARDED[layer].split("/"),
-                metadata={"broken_rows": rows},
-            )
+    layer: str
+    name: str
 
-    return run_checks
+    @property
+    def rule(self) -> str:
+        """The rule in words: the head of the statement."""
+        head = [line for line in statement(self.path).splitlines() if line.startswith("--")]
+        return " ".join(line.removeprefix("--").strip() for line in head)
+
+    @property
+    def path(self) -> str:
+        """Where the statement stands."""
+        return f"checks/{self.layer}/{self.name}"
+
+    def broken_rows(self, con: duckdb.DuckDBPyConnection) -> int:
+        """Return how many rows break the rule."""
+        con.execute(f"CREATE OR REPLACE TEMP TABLE broken AS {statement(self.path)}")
+        (rows,) = con.execute("SELECT count(*) FROM broken").fetchall()[0]
+        return int(rows)
 
 
-asset_checks = [_checks_of(layer) for layer in LAYERS]
+CHECKS = tuple(Check(layer, name) for layer in LAYERS for name in names(f"checks/{layer}"))
+
+
+@dataclass(frozen=True)
+class Excuses:
+    """Why less may be published than before.
+
+    Attributes
+    ----------
+    changed : list of str
+        Tournaments whose content changed since the last publication, or that the source has no more.
+    out_of_scope : list of str
+        Held tournaments in which no linked reader sat, where only those of readers count.
+    rules : list of str
+        Hashes of settings, corrections and readers and the version now; where they differ from that publication's,
+        tables may have become rated or set aside.
+    """
+
+    changed: list[str]
+    out_of_scope: list[str]
+    rules: list[str]
+
+
+def hand_over_previous(con: duckdb.DuckDBPyConnection, previous: Path | None, excuses: Excuses) -> None:
+    """Make what the check ``nothing_shrank`` compares with: the last publication, and what may have moved since.
+
+    Parameters
+    ----------
+    con : DuckDBPyConnection
+        Where the checks will run.
+    previous : Path or None
+        A file with the last publication that nobody else holds; None before the first.
+    excuses : Excuses
+        What may have moved since.
+    """
+    con.execute(statement("checks/previous"))
+    con.execute("SET VARIABLE rules_changed = false")
+    for table, names_ in (("changed_since_publication", excuses.changed), ("out_of_scope", excuses.out_of_scope)):
+        if names_:
+            con.execute(f"INSERT INTO {table} SELECT unnest(?::VARCHAR[])", [names_])
+    if previous is None:
+        return
+    with attached(con, previous, "previous"):
+        con.execute(statement("checks/previous_tournaments"))
+        former = con.execute(statement("checks/previous_rules")).fetchall()
+        con.execute("SET VARIABLE rules_changed = ?", [list(map(str, former[0])) != excuses.rules if former else True])

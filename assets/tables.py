@@ -1,15 +1,98 @@
-"""Writing a table: cast, validated in chunks by its schema, and the validated frame is what is stored."""
+"""One table model: its columns, meanings, units, key and rules; and how rows get into its table."""
+
+import inspect
+from typing import Annotated, Any, ClassVar
 
 import duckdb
+import pandas as pd
 import pandera.errors
+import pandera.pandas as pandera_pandas
 import pyarrow as pa
+from pandera.api.pandas.components import Column
 
 from assets.errors import RunError
-from assets.resources.warehouse import quoted
-from assets.schemas.model import TableModel, comment, duckdb_type
+from assets.home.warehouse import quoted
 from sql import statement
 
+# The column types: what pandas holds and DuckDB stores.
+Text = str
+Count = int
+Number = float
+Flag = bool
+CountOrNull = pd.Int64Dtype
+Instant = Annotated[pd.DatetimeTZDtype, "us", "UTC"]
+
 CHUNK = 250_000  # rows validated at a time, which bounds the memory of a frame to about 200 MB
+DUCKDB_TYPES = {
+    "string[pyarrow]": "VARCHAR",
+    "int64": "BIGINT",
+    "Int64": "BIGINT",
+    "float64": "DOUBLE",
+    "bool": "BOOLEAN",
+    "datetime64[us, UTC]": "TIMESTAMPTZ",
+}
+
+
+class TableModel(pandera_pandas.DataFrameModel):
+    """A table of the warehouse; the class says its name and its key.
+
+    ``table`` is the qualified name, such as ``core.tables``; ``key`` the columns that tell one row from every other,
+    empty where rows may repeat.
+    """
+
+    class Config:
+        """No column more or less, each cast to its type before it is checked."""
+
+        coerce = True
+        strict = True
+        ordered = True
+
+    _table: ClassVar[str] = ""
+    _key: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls, *, table: str = "", key: tuple[str, ...] = (), **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        cls._table, cls._key = table, key
+
+    @classmethod
+    def table(cls) -> str:
+        """Return the qualified name."""
+        return cls._table
+
+    @classmethod
+    def key(cls) -> tuple[str, ...]:
+        """Return the columns of the key."""
+        return cls._key
+
+    @classmethod
+    def grain(cls) -> str:
+        """Return what a row is."""
+        return " ".join(inspect.cleandoc(cls.__doc__ or "").split())
+
+    @classmethod
+    def columns(cls) -> dict[str, Column]:
+        """Return the columns by name, in order."""
+        return dict(cls.to_schema().columns)
+
+
+def column(meaning: str, unit: str = "", *, nullable: bool = False, **checks: Any) -> Any:
+    """Describe a column: its meaning, its unit ("" where it has none), and what its values must satisfy."""
+    return pandera_pandas.Field(description=meaning, metadata={"unit": unit}, nullable=nullable, **checks)
+
+
+def duckdb_type(described: Column) -> str:
+    """Return the DuckDB type of a column."""
+    return DUCKDB_TYPES[str(described.dtype)]
+
+
+def unit(described: Column) -> str:
+    """Return the unit of a column, "" where it has none."""
+    return str((described.metadata or {}).get("unit", ""))
+
+
+def comment(described: Column) -> str:
+    """Return the comment of a column: meaning, and unit where there is one."""
+    return f"{described.description} [{unit(described)}]" if unit(described) else str(described.description)
 
 
 def create(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
@@ -24,7 +107,7 @@ def create(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
 
 def create_if_missing(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
     """Make the table unless it is there with the columns of its schema."""
-    found = con.execute(statement("ddl/columns"), [model.table()])
+    found = con.execute(statement("warehouse/columns"), [model.table()])
     if {name for (name,) in found.fetchall()} != set(model.columns()):
         create(con, model)
 

@@ -30,7 +30,7 @@ def opened():
         """Return the rows of a sample query as a data frame."""
         for parameter, value in parameters.items():
             con.execute(f"SET VARIABLE {parameter} = ?", [value])
-        frame = con.execute(statement(f"analyst/queries/{name}")).df()
+        frame = con.execute(statement(f"queries/{name}")).df()
         for parameter in parameters:
             con.execute(f"RESET VARIABLE {parameter}")
         return frame

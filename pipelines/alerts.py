@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import requests
 
-from assets.resources.home import Home
-from assets.resources.warehouse import connection
-from assets.site.mark import site_fault
-from pipelines.place import alerts_settings, clock
+from assets.home.directory import Home
+from assets.home.warehouse import connection
+from assets.published.site.mark import site_fault
+from pipelines.config import alerts_settings, clock
 from sql import statement
 
 VARIABLE = "TABLERANK_ALERT_WEBHOOK"
@@ -77,7 +77,7 @@ def alerts_of(home: Home, pools: Path | None = None) -> Alerts:
 def pressing_notes(home: Home, *run_ids: str) -> list[str]:
     """Return what the newest run that published asks a person to look at, if it is one of these."""
     with connection(home.published, read_only=True) as con:
-        found = con.execute(statement("analyst/pressing_notes"), [list(run_ids)]).fetchall()
+        found = con.execute(statement("cli/pressing_notes"), [list(run_ids)]).fetchall()
     fault = site_fault(home.site, home.published)
     return [sentence for (sentence,) in found] + ([fault] if fault else [])
 

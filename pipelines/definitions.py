@@ -6,12 +6,16 @@ from pathlib import Path
 
 import dagster as dg
 
-from assets import core, marts, published, ratings, raw
-from assets.checks import asset_checks
-from assets.resources.home import Home
-from assets.resources.workplace import Workplace
+from assets.asset_checks import asset_checks
+from assets.core import assets as core
+from assets.home.directory import Home
+from assets.home.run_context import Workplace
+from assets.marts import assets as marts
+from assets.published import assets as published
+from assets.ratings import assets as ratings
+from assets.raw import assets as raw
+from pipelines.config import home_of, settings_or_defaults, workplace
 from pipelines.jobs import housekeeping_job, morning
-from pipelines.place import home_of, settings_or_defaults, workplace
 from pipelines.schedules import housekeeping_schedule, morning_schedule
 from pipelines.sensors import sensors
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import dagster as dg
 
-from assets.resources.home import Home
-from pipelines.at_work import HOUSEKEEPING
+from assets.home.directory import Home
 from pipelines.pruning import prune_home
+from pipelines.run_status import HOUSEKEEPING
 
 INGEST_OP = "raw__batches"
 MONTHS = "raw/months"  # partitioned, for backfills from the web UI; the morning asks by itself what it needs

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import dagster as dg
 
-from assets.resources.home import Home
-from pipelines.place import clock, settings_or_defaults
+from assets.home.directory import Home
+from pipelines.config import clock, settings_or_defaults
 
 ENDED = [dg.DagsterRunStatus.SUCCESS, dg.DagsterRunStatus.FAILURE, dg.DagsterRunStatus.CANCELED]
 BESIDE = ("", "-wal", "-shm", "-journal")  # files that SQLite keeps for one database

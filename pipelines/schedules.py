@@ -2,7 +2,7 @@
 
 import dagster as dg
 
-from assets.resources.settings import Schedule
+from assets.home.settings import Schedule
 from pipelines.jobs import morning
 
 

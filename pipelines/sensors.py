@@ -9,16 +9,16 @@ from zoneinfo import ZoneInfo
 import dagster as dg
 
 from assets.errors import TablerankError
-from assets.readers_used import readers_hash
-from assets.resources.home import Home
-from assets.resources.settings import Schedule
-from assets.resources.warehouse import columns_and_rows, connection
-from assets.source_names import HELD
+from assets.home.directory import Home
+from assets.home.settings import Schedule
+from assets.home.warehouse import columns_and_rows, connection
+from assets.privacy.members import readers_hash
+from assets.raw.sources.names import HELD
 from pipelines.alerts import alerts_of, pressing_notes
-from pipelines.at_work import abandoned_runs, run_under_way
+from pipelines.config import clock, settings_or_defaults
 from pipelines.jobs import morning, morning_config
-from pipelines.place import clock, settings_or_defaults
-from pipelines.why import told_outside, why_failed
+from pipelines.run_errors import told_outside, why_failed
+from pipelines.run_status import abandoned_runs, run_under_way
 from sql import statement
 
 ON = dg.DefaultSensorStatus.RUNNING
@@ -209,7 +209,7 @@ def abandoned_sensor(home: Home) -> dg.SensorDefinition:
 def _published(home: Home, name: str) -> dict[str, Any]:
     """Return the one row of a statement about the publication."""
     with connection(home.published, read_only=True) as con:
-        _, (row,) = columns_and_rows(con, statement(f"analyst/{name}"))
+        _, (row,) = columns_and_rows(con, statement(f"cli/{name}"))
     return row
 
 

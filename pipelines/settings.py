@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from assets.errors import UsageError
-from assets.resources.settings import Pool, Settings
+from assets.home.settings import Pool, Settings
 
 DEFAULT_TEXT = """\
 # Tablerank's one settings file. Settings are shown with their defaults; those of the rating systems themselves, such as

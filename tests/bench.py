@@ -15,9 +15,9 @@ from pathlib import Path
 
 import numpy as np
 
-from assets.door.codes import Codes
-from assets.door.files import read_entries
-from assets.door.intake import Held, Source, take_in
+from assets.privacy.pseudonyms import Codes
+from assets.raw.entries import Held, Source, take_in
+from assets.raw.sources.files import read_entries
 from pipelines.sample import write_season
 from ratings_core.games import RatedGames
 from ratings_core.standings import RatedStandings

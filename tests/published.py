@@ -3,8 +3,8 @@
 import struct
 from pathlib import Path
 
-from assets.resources.warehouse import connection
-from assets.schemas import PUBLISHED
+from assets.home.warehouse import connection
+from assets.published.catalog import PUBLISHED
 
 TIMES_OF_IMPORT = {"core.tournaments": ("first_seen_at", "changed_at")}
 

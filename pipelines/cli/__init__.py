@@ -9,25 +9,25 @@ from assets.errors import TablerankError
 from pipelines.cli.loading import group_of
 
 COMMANDS = {
-    "run": "pipelines.cli.morning:run",
-    "rate": "pipelines.cli.morning:rate",
+    "run": "pipelines.cli.run:run",
+    "rate": "pipelines.cli.run:rate",
     "backfill": "pipelines.cli.backfill:backfill",
-    "leaderboard": "pipelines.cli.board:leaderboard",
+    "leaderboard": "pipelines.cli.leaderboard:leaderboard",
     "player": "pipelines.cli.player:player",
     "compare": "pipelines.cli.compare:compare",
-    "compare-systems": "pipelines.cli.comparing:compare_systems",
-    "diff": "pipelines.cli.comparing:diff",
+    "compare-systems": "pipelines.cli.compare_systems:compare_systems",
+    "diff": "pipelines.cli.compare_systems:diff",
     "tune": "pipelines.cli.tune:tune",
     "calc": "pipelines.cli.calc:calc",
     "query": "pipelines.cli.query:query",
     "export": "pipelines.cli.export:export",
     "site": "pipelines.cli.site:site",
-    "code": "pipelines.cli.keys:code",
+    "code": "pipelines.cli.code:code",
     "forget": "pipelines.cli.forget:forget",
-    "sample": "pipelines.cli.season:sample",
-    "fake-source": "pipelines.cli.fake:fake_source",
-    "check": "pipelines.cli.state:check",
-    "dev": "pipelines.cli.development:dev",
+    "sample": "pipelines.cli.sample:sample",
+    "fake-source": "pipelines.cli.fake_source:fake_source",
+    "check": "pipelines.cli.check:check",
+    "dev": "pipelines.cli.dev:dev",
 }
 HELP = "Ratings for tournament communities: take in records, judge every table, replay, publish."
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from assets.errors import TablerankError
-from assets.resources.home import Home
-from assets.resources.settings import Settings, SourceSettings
-from assets.topdeck.client import TopDeck, topdeck
-from assets.topdeck.failures import Failure
-from assets.topdeck.key import has_topdeck_key
-from assets.topdeck.names import nearest
-from assets.topdeck.windows import LOOK_BACK, populations
+from assets.home.directory import Home
+from assets.home.settings import Settings, SourceSettings
+from assets.raw.sources.topdeck.client import TopDeck, topdeck
+from assets.raw.sources.topdeck.errors import Failure
+from assets.raw.sources.topdeck.formats import nearest
+from assets.raw.sources.topdeck.key import has_topdeck_key
+from assets.raw.sources.topdeck.windows import LOOK_BACK, populations
 
 
 def faults_of_access(home: Home, settings: Settings, now: datetime) -> Iterator[str]:

@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from assets.errors import UsageError
-from pipelines.cli.morning import run_and_tell
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.place import clock, home_of
+from pipelines.cli.run import run_and_tell
+from pipelines.config import clock, home_of
 
 FIRST = "2020-01"
 
@@ -28,8 +28,8 @@ def backfill(
     debug: DebugOption = False,
 ) -> None:
     """Import a span of months again, replay all, and report who moved and why."""
-    from assets.raw import month_of  # Dagster takes a second to import
-    from pipelines.cli.reimport import print_reimport
+    from assets.raw.assets import month_of  # Dagster takes a second to import
+    from pipelines.cli.change_report import print_reimport
 
     last = last_month or f"{clock()():%Y-%m}"
     if month_of(last) < month_of(first_month):  # a mistake in them is told before anything starts

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from assets.errors import UsageError
-from assets.wording import counted
+from assets.text import counted
 from pipelines.cli.chances import chances
 from pipelines.cli.columns import GAP, Column, fitting, style_of_change
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
@@ -27,7 +27,7 @@ from pipelines.cli.published import (
     rows,
     terminal,
 )
-from pipelines.place import home_of
+from pipelines.config import home_of
 
 LAST_MEETINGS = 10
 LEAST_WHO, MOST_HEAD = 10, 14  # cells of a name: above numbers, and above results

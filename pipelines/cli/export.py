@@ -8,16 +8,16 @@ from typing import Annotated
 import duckdb
 import typer
 
-from assets.as_of import Rules, make_boards
-from assets.exporting import Head, Json, fresh_folder, write_export
-from assets.resources.home import Home
-from assets.resources.key import has_key
-from assets.wording import counted
-from pipelines.cli.board import end_of
+from assets.home.directory import Home
+from assets.marts.leaderboard_as_of import Rules, make_boards
+from assets.privacy.key import has_key
+from assets.published.export import Head, Json, fresh_folder, write_export
+from assets.text import counted
+from pipelines.cli.leaderboard import end_of
+from pipelines.cli.member_files import private_readers, public_readers
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import publication
-from pipelines.cli.reader_files import private_readers, public_readers
-from pipelines.place import home_of, settings_file
+from pipelines.config import home_of, settings_file
 from pipelines.settings import read_settings
 from sql import statement
 
@@ -50,9 +50,9 @@ def export(
 
 
 def _public(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: str | None) -> Json:
-    from assets.public import public_tables  # with pandas and Pandera
-    from assets.schemas.as_of import PublicLeaderboardAsOf
-    from assets.schemas.public import PUBLIC
+    from assets.published.as_of_models import PublicLeaderboardAsOf
+    from assets.published.public_models import PUBLIC
+    from assets.published.public_tables import public_tables  # with pandas and Pandera
 
     with public_tables(home.published, rules) as con, fresh_folder(folder) as fresh:
         head = _head(con, "FROM public.freshness", "FROM public.attribution ORDER BY source")
@@ -64,11 +64,11 @@ def _public(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: st
 
 
 def _private(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: str | None) -> Json:
-    from assets.schemas import PUBLISHED
-    from assets.schemas.as_of import LeaderboardAsOf
+    from assets.published.as_of_models import LeaderboardAsOf
+    from assets.published.catalog import PUBLISHED
 
     with publication(home) as con, fresh_folder(folder) as fresh:
-        head = _head(con, statement("public/freshness"), statement("analyst/credits"))
+        head = _head(con, statement("public/freshness"), statement("cli/credits"))
         tables = {model: model.table() for model in PUBLISHED}
         if rules:
             make_boards(con, rules)

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from assets.errors import UsageError
-from pipelines.cli import morning
+from pipelines.cli import run
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.place import home_of, workplace
+from pipelines.config import home_of, workplace
 
 if TYPE_CHECKING:
-    from assets.forgetting import Forgetting
+    from assets.erasure.erase import Forgetting
 
 
 def forget(
@@ -20,7 +20,7 @@ def forget(
     debug: DebugOption = False,
 ) -> None:
     """Erase a person; the seats stay under a new code that leads nowhere, and so do everybody else's ratings."""
-    from assets.forgetting import forget as forget_person  # with pandas and Pandera, which few commands need
+    from assets.erasure.erase import forget as forget_person  # with pandas and Pandera, which few commands need
 
     if not topdeck_id.strip():
         raise UsageError("Name the person by a TopDeck id.")
@@ -29,7 +29,7 @@ def forget(
         done = forget_person(opened, topdeck_id.strip())
     typer.echo(_told(done))
     if place.holds_data and (done.found or done.was_forgotten or done.reader_lines or done.correction_lines):
-        morning.rate(home, pools, debug)
+        run.rate(home, pools, debug)
 
 
 def _told(done: "Forgetting") -> str:

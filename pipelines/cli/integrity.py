@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from assets.errors import TablerankError
-from assets.resources.home import Home
-from assets.resources.key import codes_of, has_key
+from assets.home.directory import Home
+from assets.privacy.key import codes_of, has_key
 
 
 def faults_of_raw(home: Home) -> Iterator[str]:
     """Yield what is wrong with the raw batches, from which everything else can be built again."""
-    from assets.staging import (
+    from assets.raw.load import (
         another_key,
         batches_in,
         verified_head,

@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from assets.errors import UsageError
-from assets.resources.home import Home
-from assets.wording import counted
+from assets.home.directory import Home
+from assets.text import counted
 from pipelines.cli.columns import Column, fitting, style_of_change
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
 from pipelines.cli.graph import drawn
@@ -32,7 +32,7 @@ from pipelines.cli.published import (
     terminal,
     who_is,
 )
-from pipelines.place import home_of
+from pipelines.config import home_of
 
 LAST_TOURNAMENTS = 10
 HIDDEN = "not linked as one who shows games, so the public board names nobody"

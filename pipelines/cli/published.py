@@ -12,12 +12,12 @@ from typing import Any
 import duckdb
 from rich.console import Console
 
-from assets.door.text import normal_form
 from assets.errors import UsageError
-from assets.operator_files import as_people, merged_into, read_corrections, read_readers
-from assets.resources import warehouse
-from assets.resources.home import Home
-from assets.resources.key import codes_of, has_key
+from assets.home import warehouse
+from assets.home.directory import Home
+from assets.privacy.key import codes_of, has_key
+from assets.privacy.operator_files import as_people, merged_into, read_corrections, read_readers
+from assets.text import normal_form
 from sql import statement
 
 Row = dict[str, Any]
@@ -90,13 +90,13 @@ def publication(home: Home) -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 def rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: object) -> list[Row]:
-    """Return the rows of a statement in ``sql/analyst`` as dictionaries."""
+    """Return the rows of a statement in ``sql/cli`` as dictionaries."""
     return columns_and_rows(con, name, *parameters)[1]
 
 
 def columns_and_rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: object) -> tuple[list[str], list[Row]]:
-    """Return the columns of a statement in ``sql/analyst``, which stand even where no row does, and its rows."""
-    return warehouse.columns_and_rows(con, statement(f"analyst/{name}"), parameters)
+    """Return the columns of a statement in ``sql/cli``, which stand even where no row does, and its rows."""
+    return warehouse.columns_and_rows(con, statement(f"cli/{name}"), parameters)
 
 
 def choose(con: duckdb.DuckDBPyConnection, pool: str | None, system: str | None) -> Chosen:

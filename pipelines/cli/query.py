@@ -9,8 +9,8 @@ import duckdb
 import typer
 
 from assets.errors import UsageError
-from assets.resources.home import Home
-from assets.resources.warehouse import columns_and_rows, quoted
+from assets.home.directory import Home
+from assets.home.warehouse import columns_and_rows, quoted
 from pipelines.cli.columns import Column, fitting
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
 from pipelines.cli.hanging import print_hanging
@@ -26,10 +26,10 @@ from pipelines.cli.published import (
     terminal,
     who_is,
 )
-from pipelines.place import home_of
+from pipelines.config import home_of
 from sql import names, statement
 
-FOLDER = "analyst/queries"
+FOLDER = "queries"
 PARAMETER = re.compile(r"getvariable\('(\w+)'\)")
 PERSONS = ("who", "whom")  # parameters that mean somebody
 

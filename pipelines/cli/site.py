@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from assets.errors import UsageError
-from assets.wording import counted
+from assets.text import counted
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.place import home_of, settings_file
+from pipelines.config import home_of, settings_file
 from pipelines.settings import read_settings
 
 
@@ -19,7 +19,7 @@ def site(
     debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
     """Make the public pages of what is published; a folder that is not such a site is left alone."""
-    from assets.site.making import make_site  # with pandas, Pandera and the template engine
+    from assets.published.site.build import make_site  # with pandas, Pandera and the template engine
 
     place = home_of(home)
     title = read_settings(settings_file(place, pools)).site.title

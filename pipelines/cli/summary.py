@@ -6,10 +6,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from assets.resources.home import Home
-from assets.resources.warehouse import connection
-from assets.site.mark import site_fault
-from assets.wording import counted
+from assets.home.directory import Home
+from assets.home.warehouse import connection
+from assets.published.site.mark import site_fault
+from assets.text import counted
 from pipelines.cli.published import TOLD, one_line, terminal
 from sql import statement
 
@@ -18,14 +18,14 @@ def print_summary(home: Home) -> bool:
     """Print the summary of the newest publication; return whether something in it needs a look."""
     console = terminal()
     with connection(home.published, read_only=True) as con:
-        pools = con.execute(statement("analyst/run_pools")).fetchall()
-        left_out = con.execute(statement("analyst/run_left_out")).fetchall()
-        reasons = con.execute(statement("analyst/run_reasons")).fetchall()
-        notes = con.execute(statement("analyst/run_notes")).fetchall()
-        corrections = con.execute(statement("analyst/corrections")).fetchall()
-        windows = con.execute(statement("analyst/run_windows")).fetchall()
-        moved = con.execute(statement("analyst/run_reimport")).fetchall()[0]
-        source, seen, new, changed = con.execute(statement("analyst/run_source")).fetchall()[0]
+        pools = con.execute(statement("cli/run_pools")).fetchall()
+        left_out = con.execute(statement("cli/run_left_out")).fetchall()
+        reasons = con.execute(statement("cli/run_reasons")).fetchall()
+        notes = con.execute(statement("cli/run_notes")).fetchall()
+        corrections = con.execute(statement("cli/corrections")).fetchall()
+        windows = con.execute(statement("cli/run_windows")).fetchall()
+        moved = con.execute(statement("cli/run_reimport")).fetchall()[0]
+        source, seen, new, changed = con.execute(statement("cli/run_source")).fetchall()[0]
         credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
     fault = site_fault(home.site, home.published)
     if fault:

@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from assets.errors import UsageError
-from pipelines.cli.comparing import NONE, plain_table
+from pipelines.cli.compare_systems import NONE, plain_table
 from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
 from pipelines.cli.published import Chosen, choose, print_footer, print_json, publication, terminal
-from pipelines.place import home_of
+from pipelines.config import home_of
 from ratings_core.accuracy import Integers, Interval, mean_interval
 from ratings_core.foretelling import log_losses
 from ratings_core.systems import SYSTEMS
@@ -98,13 +98,13 @@ def _system_of(chosen: Chosen) -> Any:
 
 
 def _history(con: duckdb.DuckDBPyConnection, chosen: Chosen) -> History:
-    from assets.replays import KINDS  # with pandas, which few commands need
+    from assets.ratings.inputs import KINDS  # with pandas, which few commands need
 
     kind = chosen.settings["rates"]
     con.execute("SET VARIABLE pool = ?", [chosen.pool])
     con.execute(statement(f"ratings/inputs/{kind}"))
     con.execute(statement("ratings/replay_subjects"))
-    order = con.execute(statement("analyst/tuned_games")).fetchnumpy()
+    order = con.execute(statement("cli/tuned_games")).fetchnumpy()
     event = np.asarray(order["event"], dtype=np.int64)
     return History(KINDS[kind].read(con), event, int(np.count_nonzero(~np.asarray(order["is_later"], dtype=bool))))
 

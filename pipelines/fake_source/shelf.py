@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from assets.door.files import read_entries, source_files
 from assets.errors import UsageError
+from assets.raw.sources.files import read_entries, source_files
 from pipelines.fake_source.changes import as_of_day
 from pipelines.fake_source.script import Json, Script, read_script
 

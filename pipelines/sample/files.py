@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from assets.operator_files import CORRECTIONS_HEAD, READERS_HEAD
+from assets.privacy.operator_files import CORRECTIONS_HEAD, READERS_HEAD
 from pipelines.sample.people import readers
 from pipelines.sample.plans import DEFAULT_PLAYERS, DEFAULT_TOURNAMENTS
 from pipelines.sample.season import corrections, season

@@ -7,22 +7,22 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from assets.door.codes import Codes
-from assets.door.intake import Intake
-from assets.intake import Wanted, take_in_source
-from assets.judging import judge
-from assets.measuring import build_accuracy
-from assets.operator_files import CORRECTIONS_HEAD, READERS_HEAD
-from assets.publishing import publish, write_meta
-from assets.rating import rate
-from assets.reimport import build_reimport
-from assets.resources.home import Home
-from assets.resources.settings import Pool, Settings
-from assets.resources.warehouse import connection
-from assets.resources.workplace import Workplace
-from assets.scores import build_achievement, build_xp
-from assets.showing import build_leaderboard, build_population, build_rating_bands
-from assets.tallies import build_tallies
+from assets.core.validate import judge
+from assets.home.directory import Home
+from assets.home.run_context import Workplace
+from assets.home.settings import Pool, Settings
+from assets.home.warehouse import connection
+from assets.marts.change_report import build_reimport
+from assets.marts.evaluation import build_accuracy
+from assets.marts.leaderboard import build_leaderboard, build_population, build_rating_bands
+from assets.marts.points import build_achievement, build_xp
+from assets.marts.tallies import build_tallies
+from assets.privacy.operator_files import CORRECTIONS_HEAD, READERS_HEAD
+from assets.privacy.pseudonyms import Codes
+from assets.published.gate import publish, write_meta
+from assets.ratings.replay import rate
+from assets.raw.entries import Intake
+from assets.raw.ingest import Wanted, take_in_source
 
 GAME = "Magic: The Gathering"
 START = 1_700_000_000  # 2023-11-14 22:13:20 UTC, in seconds

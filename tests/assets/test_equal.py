@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from assets.resources.settings import Board, Settings, SystemSettings
+from assets.home.settings import Board, Settings, SystemSettings
 from tests.assets.builders import DAY, KEY, START, Desk, event, pool, reader, seat, table, write_jsonl
 from tests.published import equal_part
 

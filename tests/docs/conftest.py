@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from assets.door.intake import Held, Source, take_in
-from assets.resources.home import Home
-from assets.resources.key import codes_of
+from assets.home.directory import Home
+from assets.privacy.key import codes_of
+from assets.raw.entries import Held, Source, take_in
 from pipelines.sample import season
 from tests.once import made_once
 from tests.system.command import Ended

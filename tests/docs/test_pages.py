@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from assets.dictionary import as_markdown
-from assets.door.codes import Codes
-from assets.operator_files import NEEDS, read_corrections, read_events, read_readers
-from assets.resources.settings import Settings
-from assets.schemas import PUBLISHED
+from assets.home.settings import Settings
+from assets.privacy.operator_files import NEEDS, read_corrections, read_events, read_readers
+from assets.privacy.pseudonyms import Codes
+from assets.published.catalog import PUBLISHED
+from assets.published.dictionary import as_markdown
 from pipelines.settings import DEFAULT_TEXT
 from ratings_core.systems import SYSTEMS
 from tests.docs.pages import PAGES, ROOT, anchors, blocks, links, text

@@ -14,7 +14,7 @@ from tests.assets.builders import Desk
 from tests.docs.pages import ROOT, text
 
 SIZE = {"tournaments": 14, "players": 48}
-QUERIES = names("analyst/queries")
+QUERIES = names("queries")
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def test_a_query_has_an_answer_without_any_parameter(home: Path, name: str):
     # issue 5, item 3: sensible defaults, so that each runs as it stands
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{home / 'ratings.duckdb'}' AS tablerank (READ_ONLY); USE tablerank; SET TimeZone = 'UTC'")
-        assert con.execute(statement(f"analyst/queries/{name}")).fetchall()
+        assert con.execute(statement(f"queries/{name}")).fetchall()
 
 
 def test_the_page_lists_every_query_with_its_question_and_parameters():
@@ -40,7 +40,7 @@ def test_the_page_lists_every_query_with_its_question_and_parameters():
             r"^\| `(\w+)` \| (.*\?) \| (.*)\|$", text("docs/queries.md"), re.MULTILINE
         )
     }
-    known = {name: statement(f"analyst/queries/{name}") for name in QUERIES}
+    known = {name: statement(f"queries/{name}") for name in QUERIES}
     assert told == {
         name: (question(query), set(re.findall(r"getvariable\('(\w+)'\)", query))) for name, query in known.items()
     }
@@ -48,7 +48,7 @@ def test_the_page_lists_every_query_with_its_question_and_parameters():
 
 @pytest.mark.parametrize("name", QUERIES)
 def test_the_head_of_a_query_names_its_parameters(name: str):
-    query = statement(f"analyst/queries/{name}")
+    query = statement(f"queries/{name}")
     head = " ".join(re.findall(r"^-- (.*)$", query, re.MULTILINE))
     assert head.count("A row is ") + head.count("One row: ") == 1
     unnamed = [one for one in set(re.findall(r"getvariable\('(\w+)'\)", query)) if not re.search(rf"\b{one}\b", head.partition("Parameters: ")[2])]  # fmt: skip

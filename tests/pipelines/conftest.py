@@ -8,10 +8,10 @@ from pathlib import Path
 import dagster as dg
 import pytest
 
-from assets.resources.home import Home
-from pipelines.place import CLOCK_VARIABLE
+from assets.home.directory import Home
+from pipelines.config import CLOCK_VARIABLE
 from pipelines.pruning import prune_runs
-from pipelines.running import instance_of
+from pipelines.runner import instance_of
 from tests.assets.builders import Desk
 from tests.webhook import Webhook
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from assets.errors import RunError
-from assets.resources.home import Home
+from assets.home.directory import Home
 from pipelines.alerts import DISCORD_LIMIT, Alerts, alerts_of
-from pipelines.why import UnforeseenError, told_outside
+from pipelines.run_errors import UnforeseenError, told_outside
 from tests.webhook import SECRET, Webhook
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pipelines.definitions import build_definitions
 from pipelines.pruning import prune_home, prune_runs
-from pipelines.running import FORMER_TEXTS, INSTANCE_TEXT, prepare_instance
+from pipelines.runner import FORMER_TEXTS, INSTANCE_TEXT, prepare_instance
 from tests.assets.builders import Desk
 
 TOMORROW = datetime.now(UTC) + timedelta(days=1)

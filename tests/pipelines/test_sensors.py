@@ -8,13 +8,13 @@ from pathlib import Path
 import dagster as dg
 import pytest
 
-from assets.readers_used import readers_hash
-from assets.resources.settings import Schedule
-from assets.resources.warehouse import connection
-from assets.site.making import make_site
+from assets.home.settings import Schedule
+from assets.home.warehouse import connection
+from assets.privacy.members import readers_hash
+from assets.published.site.build import make_site
 from pipelines.alerts import pressing_notes
-from pipelines.at_work import writer_at_work
 from pipelines.definitions import build_definitions
+from pipelines.run_status import writer_at_work
 from pipelines.sensors import (
     BACKFILL_TAG,
     BY_COMMAND,

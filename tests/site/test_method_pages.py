@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from assets.errors import RunError
-from assets.site.method_pages import method_pages
-from assets.site.pages import Page
+from assets.published.site.method_pages import method_pages
+from assets.published.site.pages import Page
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import dagster as dg
 import pytest
 
-from assets.resources.home import Home
+from assets.home.directory import Home
 from pipelines.definitions import build_definitions
 from tests.published import equal_part, rows
 from tests.system.command import environment, start

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from assets.door.codes import Codes
-from assets.operator_files import CORRECTIONS_HEAD, READERS_HEAD
+from assets.privacy.operator_files import CORRECTIONS_HEAD, READERS_HEAD
+from assets.privacy.pseudonyms import Codes
 from tests.assets.builders import START, event, reader, seat, table, write_csv, write_jsonl
 from tests.published import equal_part, rows
 from tests.searching import found_in

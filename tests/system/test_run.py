@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.site.mark import MARK
+from assets.published.site.mark import MARK
 from tests.published import equal_part, rows
 from tests.system.command import environment, start, tablerank
 

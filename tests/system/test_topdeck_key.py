@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.assets.builders import event, table
-from tests.assets.topdeck.scripted import Said, cut_in_the_answer, says, serving
+from tests.assets.raw.sources.topdeck.scripted import Said, cut_in_the_answer, says, serving
 from tests.searching import found_in
 from tests.system.command import tablerank
 

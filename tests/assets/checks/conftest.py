@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from assets.checking import Excuses, hand_over_previous
-from assets.resources.settings import Board, Settings, SystemSettings
-from assets.resources.warehouse import connection
+from assets.checks import Excuses, hand_over_previous
+from assets.home.settings import Board, Settings, SystemSettings
+from assets.home.warehouse import connection
 from tests.assets.builders import DAY, START, Desk, event, pool, reader, seat, table
 
 SYSTEMS = [SystemSettings(name="pod_elo"), SystemSettings(name="pod_elo", label="steady", k_mode="pair_mean")]

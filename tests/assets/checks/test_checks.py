@@ -2,8 +2,8 @@
 
 import pytest
 
-from assets.checking import CHECKS
-from assets.schemas.relations import RELATIONS
+from assets.checks import CHECKS
+from assets.published.relations import RELATIONS
 
 # check -> statements that each break its rule
 BREAKS = {

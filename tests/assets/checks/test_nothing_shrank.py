@@ -4,10 +4,10 @@ import shutil
 
 import pytest
 
-from assets.checking import CHECKS, Excuses, hand_over_previous
+from assets.checks import CHECKS, Excuses, hand_over_previous
 from assets.errors import RunError
-from assets.resources.settings import Settings, SystemSettings
-from assets.resources.warehouse import connection
+from assets.home.settings import Settings, SystemSettings
+from assets.home.warehouse import connection
 from tests.assets.builders import Desk, event, pool, table, write_csv
 
 (CHECK,) = [check for check in CHECKS if check.name == "nothing_shrank"]

@@ -6,7 +6,7 @@ three known decks.
 
 import pytest
 
-from assets.resources.settings import Settings, SystemSettings
+from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, code, event, pool, write_csv
 
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from assets.resources.settings import Settings, SystemSettings
+from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, event, pool, seat, table
 
 DECKS = {"a": "Tivit", "b": "Tivit", "c": "Sisay", "d": None}

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from assets.resources.settings import Settings, SystemSettings
+from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, code, event, pool, seat, table
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assets.resources.settings import Board, Settings
+from assets.home.settings import Board, Settings
 from tests.assets.builders import DAY, START, Desk, code, event, reader, table
 from tests.searching import found_in
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from assets.resources.settings import Privacy, Settings, SystemSettings
-from assets.showing import build_rating_bands
+from assets.home.settings import Privacy, Settings, SystemSettings
+from assets.marts.leaderboard import build_rating_bands
 from tests.assets.builders import Desk, event, pool, reader, table
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assets.resources.settings import Settings, SystemSettings
+from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, code, event, pool, table
 
 COLUMNS = "subject, strongest_opponent, opponents, games_before, strongest_games"

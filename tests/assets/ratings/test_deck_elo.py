@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from assets.checking import CHECKS
-from assets.resources.settings import Settings, SystemSettings
+from assets.checks import CHECKS
+from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, event, pool, seat, table
 
 SYSTEMS = [SystemSettings(name="pod_elo"), SystemSettings(name="deck_elo")]

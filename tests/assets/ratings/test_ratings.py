@@ -5,7 +5,7 @@ Two tournaments of two-player tables, K 40 for everybody (fewer than ten games),
 
 import pytest
 
-from assets.resources.settings import Settings, SystemSettings
+from assets.home.settings import Settings, SystemSettings
 from sql import statement
 from tests.assets.builders import DAY, START, Desk, code, event, pool, table
 

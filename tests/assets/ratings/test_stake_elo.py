@@ -6,8 +6,8 @@ Pro Tour and at an Armory, whose matches are not rated. START is 2023-11-14.
 
 import pytest
 
-from assets.checking import CHECKS
-from assets.resources.settings import Settings, SystemSettings
+from assets.checks import CHECKS
+from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, code, event, pool, table, write_csv
 
 PATTERNS = [["*pro quest+*", "Pro Quest+"], ["*pro quest*", "Pro Quest"], ["*armory*", "Armory"], ["my *", "Mine"]]

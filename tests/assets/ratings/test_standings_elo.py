@@ -5,8 +5,8 @@ Between equals E is 0.5, so the first of four gets m · 48/3 · 1.5 = m · 24, t
 
 import pytest
 
-from assets.checking import CHECKS
-from assets.resources.settings import Settings, SystemSettings
+from assets.checks import CHECKS
+from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, code, event, pool, write_csv
 
 PATTERNS = [["*casual*", "Casuals"], ["store *", "Store Championship"]]

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from assets.resources.settings import Settings, SystemSettings
+from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import Desk, code, event, pool, table
 
 NAMES = ["pod_elo", "classic_elo", "softmax_elo", "openskill_pl", "pod_bayes"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipelines.cli.progress import Progress
-from pipelines.running import run_morning
+from pipelines.runner import run_morning
 from pipelines.settings import read_settings
 from tests.assets.builders import DAY, START, Desk, event, reader, table, write_jsonl
 from tests.once import made_once

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from assets.resources.home import Home
-from assets.resources.settings import Pool, Settings, SourceSettings
+from assets.home.directory import Home
+from assets.home.settings import Pool, Settings, SourceSettings
 from pipelines.cli.access import faults_of_access
-from tests.assets.topdeck.scripted import Said, says, serving
+from tests.assets.raw.sources.topdeck.scripted import Said, says, serving
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
 KEY = "sentinel-0b5e55ed-secret"

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 import duckdb
 import pytest
 
-from assets.resources.home import Home
+from assets.home.directory import Home
 from tests.assets.builders import KEY, Desk, event, table
-from tests.assets.topdeck.scripted import says, serving
+from tests.assets.raw.sources.topdeck.scripted import says, serving
 from tests.pipelines.cli.command import tablerank
 from tests.system import command
 

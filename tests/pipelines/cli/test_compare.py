@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.resources.warehouse import connection
+from assets.home.warehouse import connection
 from ratings_core.expected import expected_score
 from tests.assets.builders import code
 from tests.pipelines.cli.command import tablerank

@@ -10,9 +10,9 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assets.schemas import PUBLISHED
-from assets.schemas.as_of import PublicLeaderboardAsOf
-from assets.schemas.public import PUBLIC
+from assets.published.as_of_models import PublicLeaderboardAsOf
+from assets.published.catalog import PUBLISHED
+from assets.published.public_models import PUBLIC
 from tests.assets.builders import code
 from tests.docs.pages import text
 from tests.pipelines.cli.command import Ended, tablerank

@@ -13,7 +13,7 @@ from tests.assets.builders import code
 from tests.pipelines.cli.command import tablerank
 from tests.published import rows
 
-EVERY = names("analyst/queries")
+EVERY = names("queries")
 
 
 def answer(home: Path, name: str, **values: object) -> list[dict]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.schemas.core import REASONS
+from assets.core.models import REASONS
 from pipelines import sample
 from tests.docs.conftest import run_on_the_sample
 from tests.once import made_once

@@ -1,0 +1,1 @@
+"""Core: validated tournaments, tables, seats and standings."""

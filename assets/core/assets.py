@@ -1,0 +1,21 @@
+"""Core: every event, table and seat seen, judged."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+
+from assets.asset_specs import results, spec
+from assets.core.validate import CORE, judge
+from assets.home.run_context import Workplace
+from assets.run_records import Corrections
+
+
+@dg.multi_asset(
+    name="core_tables",
+    specs=[spec(model, {"duckdb", "sql"}, deps=["raw/batches", "raw/months"]) for model in (*CORE, Corrections)],
+)
+def core(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Judge everything that is held."""
+    with workplace.warehouse() as con:
+        told = results(con, judge(con, workplace))
+    yield from told

@@ -1,1 +1,0 @@
-"""The door: what comes in is read, persons are replaced by codes, and only then anything touches the disk."""

@@ -1,0 +1,1 @@
+"""Erasure: forgets a person in every layer."""

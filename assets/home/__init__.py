@@ -1,0 +1,1 @@
+"""A home: data directory, writer lock, settings, connection to the warehouse."""

@@ -1,0 +1,1 @@
+"""Marts: what people look at."""

@@ -1,0 +1,328 @@
+"""Marts: what people look at."""
+
+from assets.core.models import PLAYER_CODE, POOL, TABLE_ID, TOURNAMENT_ID
+from assets.ratings.models import POINTS, SUBJECT, SYSTEM
+from assets.tables import Count, CountOrNull, Flag, Instant, Number, TableModel, Text, column
+
+
+class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", "subject")):
+    """A subject with a rated game; those without enough or recent games have no rank."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    rank: CountOrNull = column("Dense rank on the unrounded rating; NULL when not eligible", nullable=True, ge=1)
+    subject: Text = column(SUBJECT)
+    display_name: Text = column("Name of a reader who shows games, from readers.csv; else NULL", nullable=True)
+    rating: Number = column("Rating now, unrounded", POINTS)
+    rating_shown: Count = column("Rating now, rounded half away from zero", POINTS)
+    highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS)
+    games: Count = column("Rated games", "games", ge=1)
+    wins: Count = column("Games won", "games", ge=0)
+    win_rate: Number = column("wins / games", "share, 0 to 1", ge=0, le=1)
+    expected_wins: Number = column(
+        "Sum over all games, drawn ones too, of the chance to win that the ratings before each implied", "games", ge=0
+    )
+    expected_win_rate: Number = column("expected_wins / games", "share, 0 to 1", ge=0, le=1)
+    last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
+    provisional: Flag = column("Whether the rating is still settling in")
+    change_30d: Number = column("Sum of the changes in the 30 days before the pool's newest rated game", POINTS)
+    percentile: Number = column(
+        "Share of the eligible subjects with a lower rating, times 100; NULL when not eligible",
+        "percent",
+        nullable=True,
+    )
+
+
+class Xp(TableModel, table="marts.xp", key=("pool", "system", "subject")):
+    """A player with a match of two, or a bye, at events of known types, in a pool with a system of matches."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(PLAYER_CODE)
+    xp: Count = column("XP: for each match won, what the type of its event gives", "XP points", ge=0)
+    matches: Count = column("Rated matches at events of known types", "matches", ge=0)
+    matches_won: Count = column("Of these, won", "matches", ge=0)
+    byes: Count = column("Byes there; they give XP where the system has bye_counts_as_win", "byes", ge=0)
+
+
+class Achievement(TableModel, table="marts.achievement", key=("pool", "subject")):
+    """A player in final standings, in a pool with a system of standings: points for places, which never decay."""
+
+    pool: Text = column(POOL)
+    subject: Text = column(PLAYER_CODE)
+    score: Count = column("Achievement score: result_points and the bonuses", "achievement points", ge=0)
+    results: Count = column("Events in whose standings the player is, of whatever size and type", "events", ge=1)
+    result_points: Count = column("Sum of the points for places", "achievement points", ge=0)
+    stores: Count = column("Different stores that are known", "stores", ge=0)
+    decks: Count = column("Different decks that are known", "decks", ge=0)
+    formats: Count = column("Different formats", "formats", ge=0)
+
+
+class RatingBands(TableModel, table="marts.rating_bands", key=("pool", "system", "band_from")):
+    """A band of the spread of readers who show their games and have 10 rated games; small bands are not shown."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    band_from: Count = column("Lowest shown rating in the band", POINTS)
+    band_to: Count = column("First shown rating above the band", POINTS)
+    readers: Count = column("Showing readers in the band", "readers", ge=3)
+
+
+class Population(TableModel, table="marts.population", key=("pool", "system", "month")):
+    """A pool and system at the end of a month with rated games, or with idle steps."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    month: Instant = column("Begin of the month, UTC")
+    subjects: Count = column("Subjects with a rated game up to the end of the month", "subjects", ge=1)
+    mean_rating: Number = column("Mean of their ratings at the end of the month", POINTS)
+    stddev: Number = column("Population standard deviation of those ratings", POINTS, ge=0)
+    games: Count = column("Tables, or standings events, rated in the month", "tables", ge=0)
+    drift: Number = column("mean_rating - the system's start", POINTS)
+
+
+LOSS = "nats a table"
+SHARE = "share, 0 to 1"
+
+
+class Accuracy(TableModel, table="marts.accuracy", key=("pool", "system")):
+    """A system on a pool: how well the ratings before each decisive table of the later half foretold its winner."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    log_loss: Number = column("Mean of -ln of the winner's chance; the lower, the better", LOSS, ge=0)
+    log_loss_low95: Number = column(
+        "Low end of its 95 % interval, drawing whole tournaments; NULL with only one", LOSS, nullable=True
+    )
+    log_loss_high95: Number = column("High end of that interval", LOSS, nullable=True)
+    brier: Number = column("Mean over tables of the sum over seats of (chance - won)²", ge=0, le=2)
+    brier_low95: Number = column("Low end of its 95 % interval", nullable=True)
+    brier_high95: Number = column("High end of its 95 % interval", nullable=True)
+    accuracy: Number = column("Tables won by the favourite; one of m equal favourites counts 1/m", SHARE, ge=0, le=1)
+    accuracy_low95: Number = column("Low end of its 95 % interval", SHARE, nullable=True)
+    accuracy_high95: Number = column("High end of its 95 % interval", SHARE, nullable=True)
+    base_log_loss: Number = column("Log loss of equal chances for all seats: the mean of ln(seats)", LOSS, ge=0)
+    gain: Number = column("base_log_loss - log_loss: above 0 the system knows something", LOSS)
+    gain_low95: Number = column("Low end of its 95 % interval", LOSS, nullable=True)
+    gain_high95: Number = column("High end of its 95 % interval", LOSS, nullable=True)
+    against_live: Number = column(
+        "Mean difference in log loss from the pool's live system, over the tables that both rated; below 0 this one is "
+        "better; NULL for the live one",
+        LOSS,
+        nullable=True,
+    )
+    against_live_low95: Number = column("Low end of its 95 % interval, by the same tables", LOSS, nullable=True)
+    against_live_high95: Number = column("High end of its 95 % interval, by the same tables", LOSS, nullable=True)
+    tables: Count = column("Decisive tables that were scored", "tables", ge=1)
+    draws: Count = column("Drawn tables of the same half, which are not scored", "tables", ge=0)
+    tournaments: Count = column("Tournaments with a scored table", "tournaments", ge=1)
+
+
+class Calibration(TableModel, table="marts.calibration", key=("pool", "system", "bucket")):
+    """Seats of the later half's decisive tables whose chance to win lay in one twentieth."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    bucket: Count = column("Which twentieth, from 1: chances from 0 to 0.05", ge=1, le=20)
+    chance_from: Number = column("Lowest chance of the bucket", "probability", ge=0, le=1)
+    chance_to: Number = column("First chance above the bucket; 1 itself belongs to the last", "probability", ge=0, le=1)
+    predicted: Number = column("Mean chance of these seats", "probability", ge=0, le=1)
+    actual: Number = column("Share of these seats that won", SHARE, ge=0, le=1)
+    tables: Count = column("Tables with such a seat", "tables", ge=1)
+    seats: Count = column("Such seats", "seats", ge=1)
+
+
+class Climbers(TableModel, table="marts.climbers", key=("pool", "system", "month", "subject")):
+    """A subject in a month in which it played a rated game, or drifted at an idle step; settled ones have a rank."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    month: Instant = column("Begin of the month, UTC")
+    rank: CountOrNull = column(
+        "Dense rank of the change among the eligible of the month, 1 for the greatest; eligible is who played in it "
+        "and was provisional no more when it began; NULL for all others",
+        nullable=True,
+        ge=1,
+    )
+    subject: Text = column(SUBJECT)
+    games: Count = column("Rated games in the month", "games", ge=0)
+    rating_before: Number = column("Rating before the first of them, unrounded", POINTS)
+    change: Number = column("rating_after - rating_before", POINTS)
+    rating_after: Number = column("Rating after the last of them, unrounded", POINTS)
+
+
+MEETINGS = "tables"
+
+
+class HeadToHead(TableModel, table="marts.head_to_head", key=("pool", "system", "subject", "opponent")):
+    """A subject and another that sat at the same table, once from each side.
+
+    Of the tables that the system rates, with up to 64 subjects; a deck at several seats of one counts once, as in
+    ratings.history, and never meets itself. Standings events are no meetings.
+    """
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(SUBJECT)
+    opponent: Text = column("The other: a player's code, or a deck")
+    games: Count = column("Tables at which both sat: wins + losses + draws + others_won", MEETINGS, ge=1)
+    wins: Count = column("Of these, won by the subject", MEETINGS, ge=0)
+    losses: Count = column("Of these, won by the opponent", MEETINGS, ge=0)
+    draws: Count = column("Of these, drawn", MEETINGS, ge=0)
+    others_won: Count = column("Of these, won by a third; none at tables of two", MEETINGS, ge=0)
+    expected_wins: Number = column(
+        "Sum over all of these, drawn ones too, of the subject's chance to win the table (ratings.history.win_chance, "
+        "each rounded to 15 decimals); the opponent's stands in the row of the other side",
+        MEETINGS,
+        ge=0,
+    )
+    last_played_at: Instant = column("Start of the last tournament in which both sat at one table, UTC")
+
+
+class SeatResults(TableModel, table="marts.seat_results", key=("pool", "seats", "stage", "month", "seat_no")):
+    """A seat in the source's order, at the rated tables of one size, stage and month.
+
+    At pods that is turn order; at tables of two many sources put the winner first.
+    """
+
+    pool: Text = column(POOL)
+    seats: Count = column("Seats at the table: its size", "seats", ge=2)
+    stage: Text = column("swiss, or cut for elimination rounds", isin=["swiss", "cut"])
+    month: Instant = column("Begin of the month in which the tournament started, UTC")
+    seat_no: Count = column("Seat in turn order, from 1", ge=1)
+    tables: Count = column("Rated tables", "tables", ge=1)
+    wins: Count = column("Of these, won by this seat", "tables", ge=0)
+    draws: Count = column("Of these, drawn; the same for every seat of a size", "tables", ge=0)
+    win_rate: Number = column("wins / tables, drawn ones included", SHARE, ge=0, le=1)
+    low95: Number = column("Low end of win_rate's 95 % interval, by Wilson's score", SHARE, ge=0, le=1)
+    high95: Number = column("High end of that interval", SHARE, ge=0, le=1)
+
+
+class Upsets(TableModel, table="marts.upsets", key=("pool", "system", "provisional", "place")):
+    """One of the 100 most surprising wins of settled subjects, or of the 100 of those whose rating was settling in.
+
+    A win against somebody who was rated higher; the smaller the chance to win, the more surprising. Of equal chances
+    the earlier game comes first. A standings event counts as won by its sole first place.
+    """
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    provisional: Flag = column("Whether the winner's rating was still settling in, so that its chance says less")
+    place: Count = column("1 for the most surprising of its list", ge=1, le=100)
+    game_no: Count = column("Place in the system's rated order, as in ratings.history", ge=1)
+    table_id: Text = column(f"{TABLE_ID}; NULL at a standings event", nullable=True)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    played_at: Instant = column("Start of the tournament, UTC")
+    subject: Text = column("The winner: a player's code, or a deck")
+    win_chance: Number = column("The winner's chance that the ratings before it imply", "probability", ge=0, le=1)
+    games_before: Count = column("Rated games of the winner before this one", "games", ge=0)
+    rating_before: Number = column("The winner's rating before it, unrounded", POINTS)
+    change: Number = column("What the win moved, unrounded", POINTS)
+    opponents: Count = column("Other subjects at the table or event", "subjects", ge=1)
+    strongest_opponent: Text = column("The one of the highest rating before it; of equals the first in the alphabet")
+    strongest_rating: Number = column("That rating, unrounded", POINTS)
+    strongest_games: Count = column("Rated games of that opponent before this one", "games", ge=0)
+
+
+class FieldStrength(TableModel, table="marts.field_strength", key=("pool", "system", "tournament_id")):
+    """A tournament that a system rates: how strong its field was, by the ratings before it.
+
+    Who had no rated game before counts at the system's start. Who sat at no table that the system rates does not count.
+    """
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    played_at: Instant = column("Start of the tournament, UTC")
+    players: Count = column("Different player ids seated, or rows of the standings, as in core.tournaments", "players")
+    subjects: Count = column("Subjects that the system rated in it", "subjects", ge=1)
+    rated_before: Count = column("Of these, with a rated game before it", "subjects", ge=0)
+    provisional_share: Number = column("Share of the subjects whose rating was still settling in", SHARE, ge=0, le=1)
+    mean_rating: Number = column("Mean of the subjects' ratings before it", POINTS)
+    median_rating: Number = column("Median of these; of an even number, the mean of the middle two", POINTS)
+    top8_mean: Number = column("Mean of the eight highest of these, or of all where there are fewer", POINTS)
+    highest_rating: Number = column("The highest of these", POINTS)
+
+
+class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system", "deck")):
+    """A deck at the tables that a system of players rates: its wins against those that its players' ratings implied.
+
+    With few games the intervals are rough: they take the sum of chances for normal, which holds from about 30 games on.
+    """
+
+    pool: Text = column(POOL)
+    system: Text = column("The rating system of players whose ratings give the chances")
+    deck: Text = column("Commanders in alphabetical order, joined by ' / '")
+    players: Count = column("Different players who played it", "players", ge=1)
+    games: Count = column("Seats with the deck at tables that the system rates: wins + draws + losses", "seats", ge=1)
+    wins: Count = column("Of these, won", "seats", ge=0)
+    draws: Count = column("Of these, drawn", "seats", ge=0)
+    losses: Count = column("Of these, lost", "seats", ge=0)
+    expected_wins: Number = column(
+        "Sum over all games, drawn ones too, of the player's chance to win (ratings.history.win_chance)", "seats", ge=0
+    )
+    expected_decisive: Number = column(
+        "The same sum over games that were not drawn: one of the seats won", "seats", ge=0
+    )
+    difference: Number = column("wins - expected_decisive; 0 in sum over all seats of a table that was won", "seats")
+    low95: Number = column(
+        "difference - 1.96 standard deviations: the root of the sum of p (1 - p) over games not drawn, p the chance",
+        "seats",
+    )
+    high95: Number = column("difference + 1.96 standard deviations", "seats")
+
+
+class ReimportEvents(TableModel, table="marts.reimport_events", key=("run_id", "pool", "tournament_id")):
+    """An event that a run found added, changed or removed since the publication before; kept for the last runs."""
+
+    run_id: Text = column("Dagster's id of the run")
+    pool: Text = column(POOL)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    name: Text = column("The organiser's name of the event, as sent", nullable=True)
+    started_at: Instant = column("Start, UTC; of a removed event, its former one", nullable=True)
+    change: Text = column(
+        "added: new in the pool, whatever its date, or back again; changed; removed: no longer in the pool",
+        isin=["added", "changed", "removed"],
+    )
+    what_changed: Text = column(
+        "Of a changed event: date, seats, decks, tables rated, winner, of the tables that are rated before or "
+        "after; standings, rounds, event type, where a system of the pool rates by them",
+        nullable=True,
+    )
+    tables_before: Count = column("Tables that were rated in the publication before", "tables", ge=0)
+    tables_after: Count = column("Tables that are rated now", "tables", ge=0)
+    late: Flag = column("Whether it started before the newest rated event that the pool already had")
+
+
+class ReimportChanges(
+    TableModel,
+    table="marts.reimport_changes",
+    key=("run_id", "pool", "system", "subject", "cause", "cause_tournament_id"),
+):
+    """A subject whose rating moved because history changed or grew, and one cause of it; kept for the last runs."""
+
+    run_id: Text = column("Dagster's id of the run")
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(SUBJECT)
+    rating_before: Number = column(
+        "Rating in the publication before, unrounded; NULL for somebody new", POINTS, nullable=True
+    )
+    rating_after: Number = column("Rating now, unrounded; NULL for somebody gone", POINTS, nullable=True)
+    cause_tournament_id: Text = column(
+        "The event that was added, changed or removed; of knock_on, the earliest such event of the pool; "
+        "NULL where the cause is rules",
+        nullable=True,
+    )
+    cause: Text = column(
+        "added, changed or removed: by the subject's own games in that event; knock_on: in other events, as earlier "
+        "ratings differ; rules: settings, corrections or software differ and no event explains it",
+        isin=["added", "changed", "removed", "knock_on", "rules"],
+    )
+    moved: Number = column(
+        "What this cause moved; all rows of a subject and run together are rating_after - rating_before", POINTS
+    )
+    first_shown_at_tournament_id: Text = column(
+        "Of knock_on and rules: the first event, itself unchanged, in which the subject's change differs", nullable=True
+    )
+    start: Number = column("Rating before the first game, which stands for a missing rating in the sum", POINTS)

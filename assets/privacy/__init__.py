@@ -1,0 +1,1 @@
+"""Privacy: pseudonyms, members and names."""

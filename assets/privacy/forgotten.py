@@ -1,0 +1,91 @@
+"""What is remembered of the forgotten: a keyed hash of each id and the code that stands for the person since."""
+
+import csv
+import os
+import secrets
+import stat
+from pathlib import Path
+
+from assets.errors import UsageError
+from assets.privacy.pseudonyms import Forgotten
+
+KEY_LINE = "# key: "
+HEAD = ["id_hash", "code", "was_reader"]
+
+
+def read_forgotten(file: Path) -> Forgotten:
+    """Return who was forgotten; nobody where there is no such file.
+
+    Raises
+    ------
+    UsageError
+        The file cannot be read as one, so that somebody might come back who was forgotten.
+    """
+    try:
+        first, *lines = file.read_text(encoding="ascii").splitlines()
+        rows = list(csv.DictReader(lines))
+        readers = frozenset(row["code"] for row in rows if row["was_reader"] == "yes")
+        return Forgotten(_secret_in(first), {row["id_hash"]: row["code"] for row in rows}, readers)
+    except FileNotFoundError:
+        return Forgotten()
+    except (OSError, ValueError, KeyError) as error:
+        raise UsageError(
+            f"{file} cannot be read, and without it forgotten people would come back; put it back from your backup."
+        ) from error
+
+
+def _secret_in(line: str) -> bytes:
+    secret = bytes.fromhex(line.removeprefix(KEY_LINE))
+    if not secret:
+        raise ValueError
+    return secret
+
+
+def remember(file: Path, topdeck_ids: list[str], *, was_reader: bool) -> tuple[str, bool]:
+    """Remember that the accounts of one person are forgotten.
+
+    Returns
+    -------
+    str
+        The code that stands for the person from now on: the one that was given before, else a random one, which follows
+        from nothing.
+    bool
+        Whether one of the accounts was forgotten before.
+    """
+    known = read_forgotten(file)
+    forgotten = known if known.secret else Forgotten(secrets.token_bytes(32))
+    hashes = [forgotten.hash_of(topdeck_id) for topdeck_id in topdeck_ids]
+    given = [forgotten.by_hash[one] for one in hashes if one in forgotten.by_hash]
+    code = given[0] if given else secrets.token_hex(16)
+    # further accounts of somebody forgotten before join that code, and two such codes become one
+    by_hash = {one: code if other in given else other for one, other in forgotten.by_hash.items()}
+    readers = {code} if was_reader or not forgotten.readers.isdisjoint(given) else set[str]()
+    joined = by_hash | dict.fromkeys(hashes, code)
+    _write(file, Forgotten(forgotten.secret, joined, (forgotten.readers - set(given)) | readers))
+    return code, bool(given)
+
+
+def _write(file: Path, forgotten: Forgotten) -> None:
+    lines = [KEY_LINE + forgotten.secret.hex(), ",".join(HEAD)]
+    lines += [
+        f"{id_hash},{code},{'yes' if code in forgotten.readers else 'no'}"
+        for id_hash, code in sorted(forgotten.by_hash.items())
+    ]
+    write_private(file, "\n".join(lines) + "\n")
+
+
+def write_private(file: Path, text: str) -> None:
+    """Write a file that its owner alone can read, whole or not at all."""
+    replace_text(file, text, mode=0o600)
+
+
+def replace_text(file: Path, text: str, mode: int | None = None) -> None:
+    """Write a file anew, whole or not at all; without a mode those who could read the former one can read it."""
+    fresh = file.with_name(f".{file.name}.new")
+    fresh.unlink(missing_ok=True)
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode or stat.S_IMODE(file.stat().st_mode))
+    with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as stream:
+        stream.write(text)
+        stream.flush()
+        os.fsync(stream.fileno())
+    fresh.replace(file)

@@ -1,0 +1,1 @@
+"""Published: the gate, the publication, snapshots, exports and the site."""

@@ -1,0 +1,85 @@
+"""Published: what goes with the numbers, and the gate before the one rename that publishes."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+
+from assets.asset_specs import DAILY, OWNERS, documented, results, spec
+from assets.errors import TablerankError
+from assets.home.run_context import Workplace
+from assets.published.catalog import PUBLISHED
+from assets.published.gate import publish, write_meta
+from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
+
+MARTS = [
+    "marts/leaderboard",
+    "marts/rating_bands",
+    "marts/population",
+    "marts/head_to_head",
+    "marts/xp",
+    "marts/achievement",
+    "marts/accuracy",
+    "marts/reimport_changes",
+]
+META = (Runs, Windows, NeedsALook, Attribution, DataDictionary)
+
+
+@dg.multi_asset(
+    name="meta_tables",
+    specs=[spec(model, {"duckdb", "python"}, deps=MARTS) for model in META],
+)
+def meta(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Write the run, what needs a look, the credit and the dictionary."""
+    with workplace.warehouse() as con:
+        told = results(con, write_meta(con, workplace))
+    yield from told
+
+
+@dg.asset(
+    key=["published", "ratings_duckdb"],
+    deps=[dg.AssetKey(model.table().split(".")) for model in PUBLISHED],
+    group_name="published",
+    owners=OWNERS,
+    kinds={"duckdb", "file"},
+    description="ratings.duckdb: every published table in one file, checked once more and put in place by one rename.",
+    metadata={"docs": documented("tables.md", "The published tables")},
+    freshness_policy=DAILY,
+)
+def ratings_duckdb(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
+    """Publish, or leave the last publication as it is."""
+    rows = publish(workplace)
+    return dg.MaterializeResult(
+        metadata={
+            "dagster/row_count": sum(rows.values()),
+            "tables": len(rows),
+            "bytes": workplace.home.published.stat().st_size,
+            "rows": rows,
+            "file": dg.MetadataValue.path(str(workplace.home.published)),
+        }
+    )
+
+
+@dg.asset(
+    key=["published", "site"],
+    deps=[ratings_duckdb],
+    group_name="published",
+    owners=OWNERS,
+    kinds={"html", "file"},
+    description="The public pages: files for any web server, from the public tables alone; swapped in as a whole.",
+    metadata={"docs": documented("site.md", "The site")},
+    freshness_policy=DAILY,
+    output_required=False,  # pages that were not made are not new
+)
+def site(context: dg.AssetExecutionContext, workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Make the pages. Whatever is wrong with them, the last ones stay, and so does what was published."""
+    from assets.published.site.build import make_site  # with the template engine, which no other asset needs
+
+    home = workplace.home
+    try:
+        made = make_site(home.published, home.site, workplace.settings.site.title)
+    except Exception as error:  # noqa: BLE001 - told by the run's summary and alert, which compare pages and publication
+        told = str(error) if isinstance(error, TablerankError) else f"Unexpected {type(error).__name__}."
+        context.log.error("The pages were not made: %s", told)  # noqa: TRY400 - a traceback may show a name
+        return
+    folder = dg.MetadataValue.path(str(home.site))
+    yield dg.MaterializeResult(metadata={"pages": made.pages, "bytes": made.bytes, "folder": folder})

@@ -1,0 +1,96 @@
+"""The data dictionary as a page of documentation: ``python -m assets.dictionary > docs/tables.md``."""
+
+import sys
+from collections.abc import Iterator
+
+from assets.published.catalog import PUBLISHED, TableModel
+from assets.published.relations import RELATIONS
+from assets.tables import duckdb_type, unit
+
+INTRODUCTION = """\
+# The published tables
+
+This page is written from the schemas that every run checks its tables with. After a change of a schema write it anew
+with `.venv/bin/python -m assets.dictionary > docs/tables.md`. The same texts stand as comments on the tables and
+columns of `ratings.duckdb`, and as rows in `meta.data_dictionary`.
+
+Times are UTC. Ratings are unrounded; a column that ends in `_shown` is the integer that people see, rounded half away
+from zero. The order of rows means nothing. Persons are codes; a name stands only in `marts.leaderboard.display_name`,
+and only of a reader who shows games.
+"""
+PICTURE = """\
+## How they hang together
+
+Each line leads from a table to one whose rows refer to it, by the columns that are written on the line: the key of the
+first, which has the same names in both. A box shows the columns of its table's key. Tables without such a line are left
+out.
+"""
+
+
+def as_markdown() -> str:
+    """Return the page: what a row of each published table is, its key, and each column.
+
+    Examples
+    --------
+    >>> as_markdown().splitlines()[0]
+    '# The published tables'
+    """
+    contents = [f"| [`{model.table()}`](#{_anchor(model)}) | {_cell(model.grain())} |" for model in PUBLISHED]
+    parts = [INTRODUCTION, "\n".join(["| table | a row is |", "|---|---|", *contents]) + "\n"]
+    parts += [PICTURE, "\n".join(["```mermaid", *_picture(), "```"]) + "\n"]
+    parts += ["\n".join(_section(model)) + "\n" for model in PUBLISHED]
+    return "\n".join(parts)
+
+
+def _picture() -> Iterator[str]:
+    """Draw the tables with their keys, and the relations between them, as Mermaid reads it."""
+    shown = [
+        model for model in PUBLISHED if model in RELATIONS or any(model in parents for parents in RELATIONS.values())
+    ]
+    yield "erDiagram"
+    for model in shown:
+        yield f'    {_entity(model)}["{model.table()}"] {{'
+        yield from (f"        {duckdb_type(model.columns()[name])} {name} PK" for name in model.key())
+        yield "    }"
+    for model in shown:
+        for parent in RELATIONS.get(model, ()):
+            yield f'    {_entity(parent)} {_ends(model, parent)} {_entity(model)} : "{", ".join(parent.key())}"'
+
+
+def _ends(model: type[TableModel], parent: type[TableModel]) -> str:
+    """Return the line's ends: no parent where a column is NULL, and one child at most where both have the same key."""
+    columns = model.columns()
+    may_be_none = any(columns[name].nullable for name in parent.key())
+    return f"{'|o' if may_be_none else '||'}--{'o|' if model.key() == parent.key() else 'o{'}"
+
+
+def _entity(model: type[TableModel]) -> str:
+    """Return the name of a box: no dots."""
+    return model.table().replace(".", "_")
+
+
+def _section(model: type[TableModel]) -> Iterator[str]:
+    keys = ", ".join(f"`{name}`" for name in model.key()) or "none, rows may repeat"
+    yield f"## {model.table()}"
+    yield ""
+    yield f"{model.grain()} Key: {keys}."
+    yield ""
+    yield "| column | type | unit | NULL | meaning |"
+    yield "|---|---|---|---|---|"
+    for name, described in model.columns().items():
+        null = "may be" if described.nullable else ""
+        meaning = _cell(str(described.description))
+        yield f"| `{name}` | {duckdb_type(described)} | {unit(described)} | {null} | {meaning} |"
+
+
+def _anchor(model: type[TableModel]) -> str:
+    """Return the anchor that a heading gets: no dots."""
+    return model.table().replace(".", "")
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", r"\|")
+
+
+if __name__ == "__main__":
+    sys.stdout.write(as_markdown())

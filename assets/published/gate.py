@@ -1,0 +1,186 @@
+"""Publishing: a new file beside the old one, all checks again, one rename: all of yesterday or all of today."""
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import duckdb
+import pandas as pd
+
+from assets import tables
+from assets.checks import CHECKS, Check, Excuses, hand_over_previous
+from assets.core.validate import corrections_hash
+from assets.erasure.rewrite import flush_folder
+from assets.errors import RunError
+from assets.home.run_context import Workplace
+from assets.home.warehouse import attached, connection, transaction
+from assets.marts.leaderboard import hand_over_readers
+from assets.published.catalog import PUBLISHED, TableModel
+from assets.published.retention import keep_publication, withdraw_names
+from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
+from assets.tables import duckdb_type, unit
+from sql import statement
+
+KEPT = (Runs, Windows)  # tables that grow from run to run, and that the raw batches do not tell
+CREDIT = ("TopDeck.gg", "Data provided by TopDeck.gg", "https://topdeck.gg")
+
+
+def write_meta(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
+    """Write what goes with the numbers: this run beside the earlier ones, notes, credit and the dictionary."""
+    now = workplace.now()
+    con.execute("SET VARIABLE finished_at = ?", [now])
+    con.execute("SET VARIABLE software_version = ?", [workplace.version])
+    con.execute("SET VARIABLE settings_hash = ?", [workplace.settings.hash])
+    con.execute("SET VARIABLE corrections_hash = ?", [corrections_hash(con)])
+    con.execute("SET VARIABLE scope = ?", [workplace.settings.privacy.scope])
+    with transaction(con):
+        tables.create_if_missing(con, Runs)
+        con.execute("DELETE FROM meta.runs WHERE run_id IN (SELECT run_id FROM staged.run)")
+        tables.append(con, Runs, statement("meta/runs"))
+        (runs,) = con.execute("SELECT count(*) FROM meta.runs").fetchall()[0]
+        rows = {Runs.table(): runs}
+        tables.create_if_missing(con, Windows)
+        con.execute("DELETE FROM meta.windows WHERE run_id IN (SELECT run_id FROM staged.run)")
+        tables.append(con, Windows, statement("meta/windows"))
+        (windows,) = con.execute("SELECT count(*) FROM meta.windows").fetchall()[0]
+        rows[Windows.table()] = windows
+        rows[NeedsALook.table()] = tables.replace(con, NeedsALook, statement("meta/needs_a_look"))
+        credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
+        dictionary = data_dictionary()
+        con.register("credit", credit)
+        con.register("dictionary", dictionary)
+        rows[Attribution.table()] = tables.replace(con, Attribution, "SELECT * FROM credit")
+        rows[DataDictionary.table()] = tables.replace(con, DataDictionary, "SELECT * FROM dictionary")
+    return rows
+
+
+def read_back_runs(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> None:
+    """Take the records of earlier runs from the publication, where the warehouse has none: it was made anew."""
+    for model in KEPT:
+        tables.create_if_missing(con, model)
+    if con.execute("SELECT 1 FROM meta.runs LIMIT 1").fetchall():
+        return
+    with previous_publication(workplace) as previous:
+        if previous is None:
+            return
+        with attached(con, previous, "previous"):
+            for model in KEPT:
+                with suppress(duckdb.Error):  # a version of before did not have the table, or less in it
+                    con.execute(f"INSERT INTO {model.table()} BY NAME FROM previous.{model.table()}")
+
+
+def data_dictionary(models: Iterable[type[TableModel]] = PUBLISHED) -> pd.DataFrame:
+    """Return every table and column, as the schemas describe them."""
+    rows: list[tuple[object, ...]] = []
+    for model in models:
+        rows.append((model.table(), None, None, None, None, model.grain(), False, False))
+        for place, (name, described) in enumerate(model.columns().items(), 1):
+            is_key = name in model.key()
+            rows.append(
+                (
+                    model.table(),
+                    name,
+                    place,
+                    duckdb_type(described),
+                    unit(described) or None,
+                    described.description,
+                    described.nullable,
+                    is_key,
+                )
+            )
+    return pd.DataFrame(rows, columns=list(DataDictionary.columns()))
+
+
+def publish(workplace: Workplace) -> dict[str, int]:
+    """Write the publication and put it in the place of the last one; return the rows of each table.
+
+    Raises
+    ------
+    RunError
+        A check fails on the new file. The last publication stays as it was.
+    """
+    target = workplace.home.published
+    fresh = target.with_name(f".{target.name}.new")
+    for left_over in (fresh, fresh.with_name(fresh.name + ".wal")):
+        left_over.unlink(missing_ok=True)
+    try:
+        with connection(fresh) as con:
+            rows = _copy(con, workplace)
+            broken = {check: count for check, count in _broken(con, workplace).items() if count}
+        if broken:
+            told = "; ".join(f"{check.path}: {count} rows" for check, count in broken.items())
+            raise RunError(f"The last check before publishing failed, so nothing was published ({told}).")
+        keep_publication(workplace)
+        _put_in_place(fresh, target)
+    finally:
+        with suppress(FileNotFoundError):
+            fresh.unlink()
+    withdraw_names(workplace)
+    return rows
+
+
+def _copy(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
+    rows = {}
+    # one transaction: each statement of its own would wait for the disk
+    with attached(con, workplace.home.warehouse, "warehouse"), transaction(con):
+        for model in PUBLISHED:
+            tables.create(con, model)
+            con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")
+            (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
+        hand_over_readers(con, workplace)
+        con.execute(statement("meta/names"))
+    return rows
+
+
+def _broken(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[Check, int]:
+    with previous_publication(workplace) as previous:
+        with workplace.warehouse() as warehouse:
+            excuses = what_may_move(warehouse, workplace, previous)
+        hand_over_previous(con, previous, excuses)
+    return {check: check.broken_rows(con) for check in CHECKS}
+
+
+def what_may_move(con: duckdb.DuckDBPyConnection, workplace: Workplace, previous: Path | None) -> Excuses:
+    """Return what changed since a publication, and what decides now how tables are judged."""
+    changed = con.execute(statement("checks/changed_since"), [_batches_of(con, previous)]).fetchall()
+    out_of_scope = con.execute(statement("checks/out_of_scope")).fetchall()
+    rules = [workplace.settings.hash, corrections_hash(con), workplace.version]
+    return Excuses([name for (name,) in changed], [name for (name,) in out_of_scope], rules)
+
+
+def _batches_of(con: duckdb.DuckDBPyConnection, previous: Path | None) -> int:
+    """Return how many raw batches a publication was made from; 0, so that all may move, where it does not say."""
+    if previous is None:
+        return 0
+    with attached(con, previous, "previous"):
+        try:
+            rows = con.execute(statement("checks/previous_batches")).fetchall()
+        except duckdb.BinderException:  # made by a version that did not count them
+            rows = []
+    return int(rows[0][0] or 0) if rows else 0
+
+
+@contextmanager
+def previous_publication(workplace: Workplace) -> Iterator[Path | None]:
+    """Give a copy of the last publication: the file itself may be locked by whoever opened it for writing."""
+    published = workplace.home.published
+    if not published.exists():
+        yield None
+        return
+    copy = published.with_name(f".{published.name}.previous")
+    try:
+        shutil.copyfile(published, copy)
+        yield copy
+    finally:
+        copy.unlink(missing_ok=True)
+
+
+def _put_in_place(fresh: Path, target: Path) -> None:
+    with fresh.open("rb") as file:
+        os.fsync(file.fileno())
+    # what somebody wrote into the old file, and never closed, belongs to it alone
+    target.with_name(target.name + ".wal").unlink(missing_ok=True)
+    fresh.replace(target)
+    flush_folder(target.parent)

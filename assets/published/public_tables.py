@@ -1,0 +1,63 @@
+"""The one place that decides what is public: tables made for everybody, and a connection that holds nothing else."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import duckdb
+
+from assets import tables
+from assets.home.warehouse import of_this_version, publication
+from assets.marts.leaderboard_as_of import Rules, make_boards
+from assets.published.as_of_models import PublicLeaderboardAsOf
+from assets.published.catalog import TableModel
+from assets.published.gate import data_dictionary
+from assets.published.public_models import PUBLIC, PublicDataDictionary
+from sql import statement
+
+
+@contextmanager
+def public_tables(published: Path, as_of: Rules | None = None) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Give a connection to the public tables of a publication, in memory, in a schema ``public``, and to nothing else.
+
+    Rows of persons are those of readers who show their games, by tournament; nothing is of a single game. The
+    publication itself, which holds the coded rows of everybody, is detached before the connection is handed over.
+
+    Parameters
+    ----------
+    published : Path
+        The publication.
+    as_of : Rules, optional
+        Makes a further table, ``public.leaderboard_as_of``.
+
+    Raises
+    ------
+    UsageError
+        There is no publication, or one of another version.
+    RunError
+        It cannot be opened.
+    """
+    with publication(published) as con:
+        with of_this_version(published):
+            _make_all(con, as_of)
+        con.execute("DETACH store")
+        yield con
+
+
+def _make_all(con: duckdb.DuckDBPyConnection, as_of: Rules | None) -> None:
+    if as_of:
+        make_boards(con, as_of)
+    con.execute("USE memory")
+    for model in PUBLIC:
+        if model is not PublicDataDictionary:
+            _make(con, model)
+    con.register("dictionary", data_dictionary(PUBLIC))
+    tables.replace(con, PublicDataDictionary, "SELECT * FROM dictionary")
+    con.unregister("dictionary")
+    if as_of:
+        _make(con, PublicLeaderboardAsOf)
+        con.execute("DROP TABLE temp.boards")
+
+
+def _make(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
+    tables.replace(con, model, statement(model.table().replace(".", "/")))

@@ -1,0 +1,168 @@
+"""Making the site: every page beside the former site, then one swap, so that nobody sees half of it."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from assets.errors import RunError
+from assets.files import in_place_of
+from assets.published.public_tables import public_tables
+from assets.published.site.board_pages import board_pages
+from assets.published.site.calculators import calculators_page
+from assets.published.site.chart_library import chart_library
+from assets.published.site.content import Content, read_content
+from assets.published.site.filters import FILTERS
+from assets.published.site.mark import MARK, mark_of, see_that_it_may_be_replaced
+from assets.published.site.method_pages import method_pages
+from assets.published.site.pages import Page
+from assets.published.site.reader_pages import compare_page, reader_files, reader_pages
+from assets.published.site.statistics_page import statistics_page
+from assets.published.site.tournament_pages import tournament_pages
+
+HERE = Path(__file__).parent
+FOR_ALL, FOR_ALL_TO_ENTER = 0o644, 0o755  # whoever runs the web server; there is nothing in it but what is public
+# Scripts and styles come from the site's own files, "file:" where it is opened from a folder, and nothing is compiled.
+POLICY = (
+    "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file: data:; "
+    "base-uri 'none'; form-action 'none'"
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    """An entry of the navigation on every page, and the folder of the pages that belong to it."""
+
+    name: str
+    path: str
+    within: tuple[str, ...] = ()
+
+
+PLACES = (
+    Place("Leaderboard", "index.html", ("boards/", "readers/")),
+    Place("Compare", "compare.html"),
+    Place("Statistics", "statistics.html"),
+    Place("Tournaments", "tournaments.html", ("tournaments/",)),
+    Place("Calculators", "calculators.html"),
+    Place("Method", "method.html", ("method/",)),
+)
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a site came to."""
+
+    pages: int
+    bytes: int
+
+
+def make_site(published: Path, to: Path, title: str) -> Made:
+    """Make the site of a publication, in place of the one that may be there.
+
+    Parameters
+    ----------
+    published : Path
+        The publication; only its public tables are read.
+    to : Path
+        The folder. One that is not empty must be a site that this function made.
+    title : str
+        What the pages call the community's ratings.
+
+    Raises
+    ------
+    UsageError
+        Something else is in that place.
+    RunError
+        It cannot be written.
+    """
+    to = to.resolve()
+    see_that_it_may_be_replaced(to)
+    with public_tables(published) as con:
+        content = read_content(con)
+    try:
+        with in_place_of(to) as fresh:
+            return write_pages(fresh, content, title)
+    except OSError as error:  # its text may name a reader's page
+        raise RunError(f"The site cannot be written to {to} ({error.strerror}).") from None
+
+
+def write_pages(folder: Path, content: Content, title: str) -> Made:
+    """Write every file of a site into an empty folder."""
+    files = _Files(folder)
+    files.write(MARK, mark_of(content.freshness["finished_at"]))
+    for file in sorted((HERE / "static").iterdir()):
+        files.write(f"static/{file.name}", file.read_text(encoding="utf-8"))
+    files.write("static/vega.js", chart_library())
+    for path, text in reader_files(content):
+        files.write(path, text)
+    environment = _environment()
+    wide = _site_wide(content, title)
+    pages = 0
+    for page in _pages(content):
+        template = environment.get_template(page.template)
+        files.write(page.path, template.render(page.values | {"site": wide, "path": page.path, "root": page.root}))
+        pages += 1
+    for place in (folder, *(one for one in folder.rglob("*") if one.is_dir())):
+        place.chmod(FOR_ALL_TO_ENTER)
+    return Made(pages, files.bytes)
+
+
+class _Files:
+    """The files of a folder, counted as they are written."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.bytes = 0
+
+    def write(self, path: str, text: str) -> None:
+        content = text.encode()
+        file = self.folder / path
+        file.parent.mkdir(exist_ok=True)
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+        with open(descriptor, "wb") as opened:  # noqa: PTH123 - refuses to write one path twice
+            opened.write(content)
+        file.chmod(FOR_ALL)
+        self.bytes += len(content)
+
+
+def _pages(content: Content) -> Iterator[Page]:
+    return chain(
+        board_pages(content),
+        reader_pages(content),
+        [compare_page(content), statistics_page(content)],
+        tournament_pages(content),
+        [calculators_page()],
+        method_pages(),
+    )
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters |= FILTERS
+    return environment
+
+
+def _site_wide(content: Content, title: str) -> dict[str, Any]:
+    """Return what every page says."""
+    return {
+        "title": title,
+        "policy": POLICY,
+        "places": PLACES,
+        "data_as_of": content.freshness["data_as_of"],
+        "published_at": content.freshness["finished_at"],
+        "credits": content.credits,
+        "boards_of_pool": {pool: [board for board in content.boards if board.pool == pool] for pool in content.pools},
+    }

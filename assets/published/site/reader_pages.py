@@ -1,0 +1,78 @@
+"""A page for each reader who shows games, the file with the reader's graph, and the page that sets two side by side."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from markupsafe import Markup
+
+from assets.published.site.content import Board, Content, Row
+from assets.published.site.filters import in_script, plain_short_day, rating, signed
+from assets.published.site.pages import Page
+
+
+def reader_pages(content: Content) -> Iterator[Page]:
+    """Yield a page for each reader."""
+    for code, name in content.readers.items():
+        parts: list[dict[str, Any]] = [
+            {"number": number, "board": board, "row": row, "points": content.graphs[(*board.key, code)]}
+            for number, (board, row) in enumerate(content.boards_of[code])
+        ]
+        pools = [
+            {"name": pool, "parts": list(of_pool)} for pool, of_pool in groupby(parts, lambda part: part["board"].pool)
+        ]
+        yield Page(f"readers/{code}.html", "reader.html", {"code": code, "name": name, "pools": pools})
+
+
+def compare_page(content: Content) -> Page:
+    """Return the page that sets two readers side by side."""
+    option = Markup('<option value="{}">{}</option>\n')
+    options = Markup("").join(option.format(code, name) for code, name in content.readers.items())
+    return Page(
+        "compare.html", "compare.html", {"readers": content.readers, "options": options, "boards": content.boards}
+    )
+
+
+def reader_files(content: Content) -> Iterator[tuple[str, str]]:
+    """Yield the path and text of each reader's file: a script, as pages opened from a folder can load nothing else."""
+    for code, name in content.readers.items():
+        boards = [_in_file(board, row, content.graphs[(*board.key, code)]) for board, row in content.boards_of[code]]
+        told = in_script({"name": name, "boards": boards})
+        yield f"readers/{code}.js", f'(globalThis.readerFiles ??= {{}})["{code}"] = {told};\n'
+
+
+def _in_file(board: Board, row: Row, points: list[Row]) -> dict[str, Any]:
+    return {
+        "pool": board.pool,
+        "system": board.system,
+        "counts": board.counts,
+        "rank": row["rank"],
+        "rating": row["rating_shown"],
+        "settling": row["provisional"],
+        "highest": row["highest_shown"],
+        "highest_on": plain_short_day(row["highest_at"]),
+        "games": row["games"],
+        "wins": row["wins"],
+        "draws": row["draws"],
+        "losses": row["losses"],
+        "win_rate": round(row["win_rate"], 4),
+        "expected": round(row["expected_win_rate"], 4),
+        "change_30d": signed(row["change_30d"]),
+        "last_played": plain_short_day(row["last_played_at"]),
+        "points": [_point(point) for point in points],
+    }
+
+
+def _point(point: Row) -> list[Any]:
+    """Return a point of the graph as charts.js takes it apart."""
+    return [
+        f"{point['played_at']:%Y-%m-%dT%H:%MZ}",
+        round(point["rating_after"], 2),
+        rating(point["rating_after"]),
+        signed(point["change"]),
+        point["games"],
+        point["tournament"] or "",
+        plain_short_day(point["played_at"]),
+        point["provisional"],
+        point["is_highest"],
+    ]

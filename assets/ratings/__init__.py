@@ -1,0 +1,1 @@
+"""Ratings: rated games in order, replayed by each system of each pool."""

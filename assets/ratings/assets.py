@@ -1,0 +1,31 @@
+"""Ratings: the whole history replayed by each system of each pool."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+
+from assets.asset_specs import results, spec
+from assets.home.run_context import Workplace
+from assets.ratings.models import Current, History, LeftOut, SeatHandicaps, TournamentHistory
+from assets.ratings.replay import rate
+from assets.run_records import Systems
+
+CORE_INPUT = ["core/tables", "core/seats", "core/standings", "core/tournaments"]
+
+
+@dg.multi_asset(
+    name="ratings_tables",
+    specs=[
+        spec(Systems, {"python"}, deps=[]),
+        spec(History, {"numba", "duckdb"}, deps=CORE_INPUT),
+        spec(TournamentHistory, {"duckdb", "sql"}, deps=CORE_INPUT),
+        spec(Current, {"duckdb", "sql"}, deps=CORE_INPUT),
+        spec(LeftOut, {"duckdb", "sql"}, deps=CORE_INPUT),
+        spec(SeatHandicaps, {"numba", "duckdb"}, deps=CORE_INPUT),
+    ],
+)
+def ratings(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+    """Replay every pool."""
+    with workplace.warehouse() as con:
+        told = results(con, rate(con, workplace.settings))
+    yield from told

@@ -1,0 +1,129 @@
+"""Ratings: every change, the graph after each tournament, and where everybody stands now."""
+
+from assets.core.models import POOL, STANDINGS_REASONS, TABLE_ID, TOURNAMENT_ID
+from assets.tables import Count, CountOrNull, Flag, Instant, Number, TableModel, Text, column
+
+SYSTEM = "The rating system, by its name or label in the settings"
+SUBJECT = "Who is rated: a player's code, or a deck"
+POINTS = "rating points"
+LEFT_OUT_REASONS = (*STANDINGS_REASONS, "deck_unknown", "not_two_seats", "event_type_unknown")
+
+
+class History(TableModel, table="ratings.history", key=("pool", "system", "game_no", "subject")):
+    """One change of one subject at one table or standings event, or at an idle step."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    game_no: Count = column(
+        "Place in the system's rated order, from 1: of a table, of a standings event, or of a quarter's end at which "
+        "idle decks drift; core.tables.game_no where the system leaves nothing out and knows no idle steps",
+        ge=1,
+    )
+    table_id: Text = column(f"{TABLE_ID}; NULL at a standings event and at an idle step", nullable=True)
+    tournament_id: Text = column(f"{TOURNAMENT_ID}; NULL at an idle step", nullable=True)
+    subject: Text = column(SUBJECT)
+    played_at: Instant = column("Start of the tournament, or the quarter's end of an idle step, UTC")
+    result: Text = column(
+        "win, draw or loss (of a deck at several seats: win if any of them won; of a standings event: first place, "
+        "shared first place, any other); NULL at an idle step",
+        nullable=True,
+        isin=["win", "draw", "loss"],
+    )
+    games_before: Count = column("Rated games of the subject before this one", "games", ge=0)
+    k: Number = column("K that scaled the change; NULL where no single K applies", POINTS, nullable=True)
+    expected: Number = column(
+        "Expected score: the sum of E over the compared pairs / opponents; NULL at an idle step",
+        "score, 0 to 1",
+        nullable=True,
+    )
+    score: Number = column(
+        "Score: the sum of S over the compared pairs / opponents; NULL at an idle step", "score, 0 to 1", nullable=True
+    )
+    win_chance: Number = column(
+        "Chance to win the table (or event) that the ratings before it imply: the share of 10^(R/400) in its sum; "
+        "NULL at an idle step",
+        "probability",
+        nullable=True,
+        ge=0,
+        le=1,
+    )
+    rating_before: Number = column("Rating before it, unrounded", POINTS)
+    change: Number = column("Change, unrounded", POINTS)
+    rating_after: Number = column("rating_before + change", POINTS)
+
+
+class TournamentHistory(
+    TableModel, table="ratings.tournament_history", key=("pool", "system", "subject", "tournament_id")
+):
+    """A subject after one tournament: a point of the graph."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(SUBJECT)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    ended_game_no: Count = column("The subject's last rated game of the tournament, in the system's order", ge=1)
+    played_at: Instant = column("Start of the tournament, UTC")
+    games: Count = column("Rated games in the tournament", "games", ge=1)
+    wins: Count = column("Games won", "games", ge=0)
+    draws: Count = column("Games drawn", "games", ge=0)
+    losses: Count = column("Games lost", "games", ge=0)
+    rating_before: Number = column("Rating before the tournament, unrounded", POINTS)
+    change: Number = column("rating_after - rating_before", POINTS)
+    rating_after: Number = column("Rating after the tournament, unrounded", POINTS)
+    is_highest: Flag = column("Whether this is the subject's highest point (the first, of equals)")
+
+
+class Current(TableModel, table="ratings.current", key=("pool", "system", "subject")):
+    """A subject now."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(SUBJECT)
+    rating: Number = column("Rating now, unrounded", POINTS)
+    rating_shown: Count = column("Rating now, rounded half away from zero", POINTS)
+    games: Count = column("Rated games", "games", ge=1)
+    wins: Count = column("Games won", "games", ge=0)
+    draws: Count = column("Games drawn", "games", ge=0)
+    losses: Count = column("Games lost", "games", ge=0)
+    provisional: Flag = column("Whether the rating is still settling in: fewer rated games than the system asks for")
+    highest: Number = column("Highest rating after a tournament; the start is none", POINTS)
+    highest_at: Instant = column("Start of the tournament after which it was highest, UTC")
+    highest_provisional: Flag = column("Whether the rating was still settling in at its highest")
+    highest_game: Number = column("Highest rating after a single game", POINTS)
+    last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
+    last_game_no: CountOrNull = column("The last rated game, in the system's order", ge=1)
+    low95: Number = column(
+        "Low end of the rating's 95 % interval, at the time of the pool's newest rated game; NULL where the system "
+        "does not say how sure it is",
+        POINTS,
+        nullable=True,
+    )
+    high95: Number = column("High end of that interval", POINTS, nullable=True)
+
+
+class LeftOut(TableModel, table="ratings.left_out", key=("pool", "system", "tournament_id", "table_id")):
+    """A table or standings event that one system of a pool leaves out, for a reason that others do not have."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    tournament_id: Text = column(TOURNAMENT_ID)
+    table_id: Text = column(f"{TABLE_ID}; NULL where the standings of an event are left out", nullable=True)
+    reason: Text = column("Why it is left out, in a word", isin=list(LEFT_OUT_REASONS))
+    detail: Text = column("Why, in one sentence")
+
+
+class SeatHandicaps(TableModel, table="ratings.seat_handicaps", key=("pool", "system", "seats", "seat_no")):
+    """What a seat is worth at tables of one size, as a system that corrects for it learned from the decisive ones."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    seats: Count = column("Size of the table", "seats", ge=2)
+    seat_no: Count = column("Seat in turn order, from 1", ge=1)
+    handicap: Number = column(
+        "What is added to the rating of whoever sits there when the table is foretold; only the differences between "
+        "the seats of one size mean something",
+        POINTS,
+    )
+    low95: Number = column("Low end of its 95 % interval", POINTS)
+    high95: Number = column("High end of that interval", POINTS)
+    tables: Count = column("Decisive tables of that size that it was learned from", "tables", ge=1)

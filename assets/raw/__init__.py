@@ -1,0 +1,1 @@
+"""Raw: what sources answered, persons replaced, as immutable batches; and their staging tables."""

@@ -1,0 +1,78 @@
+"""Staged: the raw batches as tables, nothing judged. Private to the warehouse."""
+
+from assets.core.models import PLAYER_CODE, TOURNAMENT_ID
+from assets.tables import Count, Instant, TableModel, Text, column
+
+ROUND_NO = "Place of the round in the source's list, from 1"
+LIST_NO = "Place of the table in the round's list, from 1"
+WHAT = "What stands there instead, where it is not shaped as it should be"
+
+
+class StagedTournaments(TableModel, table="staged.tournaments", key=("tournament_id",)):
+    """A held tournament, in its newest version."""
+
+    tournament_id: Text = column(TOURNAMENT_ID)
+    name: Text = column("Name, as sent", nullable=True)
+    game: Text = column("Game, as sent", nullable=True)
+    format: Text = column("Format, as sent", nullable=True)
+    start_text: Text = column("Start date, as sent", nullable=True)
+    swiss_text: Text = column("Number of Swiss rounds, as sent", nullable=True)
+    rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
+    standings_rows: Count = column("Rows of the standings", "rows", ge=0)
+    content_sha256: Text = column("Hash of the known fields")
+    batch: Count = column("Number of the raw batch that holds this version", ge=1)
+    first_seen_at: Instant = column("Import that first brought it, UTC")
+    changed_at: Instant = column("Import that last changed it, UTC")
+
+
+class StagedOddRounds(TableModel, table="staged.odd_rounds", key=("tournament_id", "round_no")):
+    """An entry of a tournament's list of rounds that is not shaped like a round."""
+
+    tournament_id: Text = column(TOURNAMENT_ID)
+    round_no: Count = column(ROUND_NO, ge=1)
+    what: Text = column(WHAT)
+
+
+class StagedTables(TableModel, table="staged.tables", key=("tournament_id", "round_no", "list_no")):
+    """A table of a held tournament, as sent."""
+
+    tournament_id: Text = column(TOURNAMENT_ID)
+    round_no: Count = column(ROUND_NO, ge=1)
+    list_no: Count = column(LIST_NO, ge=1)
+    round_label: Text = column("Label of the round", nullable=True)
+    table_text: Text = column("Number or name of the table", nullable=True)
+    status: Text = column("Status", nullable=True)
+    winner_id: Text = column("Code of the winner's id, or Draw", nullable=True)
+    winner_name: Text = column("Code of the winner's name, or the word Draw", nullable=True)
+    unreadable: Text = column(WHAT, nullable=True)
+
+
+class StagedSeats(TableModel, table="staged.seats", key=("tournament_id", "round_no", "list_no", "seat_no")):
+    """A seat at a table of a held tournament, as sent."""
+
+    tournament_id: Text = column(TOURNAMENT_ID)
+    round_no: Count = column(ROUND_NO, ge=1)
+    list_no: Count = column(LIST_NO, ge=1)
+    seat_no: Count = column("Seat in turn order, from 1", ge=1)
+    player_code: Text = column(PLAYER_CODE, nullable=True)
+    name_code: Text = column("Code of the name, or the word Draw", nullable=True)
+    deck: Text = column("Commanders", nullable=True)
+
+
+class StagedStandings(TableModel, table="staged.standings", key=("tournament_id", "row_no")):
+    """A line of the final standings of a held tournament, as sent."""
+
+    tournament_id: Text = column(TOURNAMENT_ID)
+    row_no: Count = column("Place of the line in the source's list, from 1", ge=1)
+    player_code: Text = column(PLAYER_CODE, nullable=True)
+    standing_text: Text = column("Final place, as sent", nullable=True)
+    deck: Text = column("Commanders", nullable=True)
+
+
+STAGED: tuple[type[TableModel], ...] = (
+    StagedTournaments,
+    StagedOddRounds,
+    StagedTables,
+    StagedSeats,
+    StagedStandings,
+)

@@ -1,0 +1,229 @@
+"""What one run asks of TopDeck, window by window, and what of the answers may be believed."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from functools import partial
+from typing import Any
+
+from assets.raw.entries import Presence
+from assets.raw.sources.topdeck.client import TopDeck
+from assets.raw.sources.topdeck.errors import Failure, KeyRefused, Temporary, TimedOut
+from assets.raw.sources.topdeck.formats import nearest
+from assets.raw.sources.topdeck.windows import Window
+from assets.text import as_sent
+
+SHORTEST = timedelta(days=1)  # a span that times out is halved down to this
+IDS_AT_ONCE = 25  # tournaments asked for by id in one request
+SHARE_LACKING = 0.2  # of a window's held events: an answer that lacks more is held back (contract, section 6)
+LEAST_LACKING = 3  # but not for fewer than so many
+DOUBT_AFTER = 5  # windows that fail one after another: is the source there at all?
+GIVE_UP_AFTER = 20  # then it may be, but it has had its chances
+
+
+@dataclass(frozen=True)
+class HeldEvents:
+    """What the home holds.
+
+    Attributes
+    ----------
+    populations : set of (game, format)
+        Of which anything is held, from whatever source.
+    by_population : mapping
+        Start and id of each tournament that TopDeck was seen to have, in each game and format.
+    unfinished : list of str
+        Tournaments with an unfinished table.
+    missed_on : mapping
+        The first Sunday whose sweep missed a tournament.
+    """
+
+    populations: Set[tuple[str, str]]
+    by_population: Mapping[tuple[str, str], list[tuple[datetime, str]]]
+    unfinished: list[str]
+    missed_on: Mapping[str, date]
+
+    def within(self, window: Window) -> set[str]:
+        """Return the held events that an answer to a window should contain."""
+        events = self.by_population.get((window.game, window.format), [])
+        return {name for started_at, name in events if window.begin <= started_at < window.end}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to ask for, and how to read it."""
+
+    windows: list[Window]
+    longest_part: timedelta
+    asks_unfinished: bool  # ask by id for the unfinished events that no window brought
+    sunday: date | None  # the Sunday whose sweep this is, for which missing events are counted
+    accepts_smaller: bool  # the operator says that what an answer lacks is gone
+
+
+@dataclass
+class Answer:
+    """How a question was answered; one for tournaments by their ids has no window."""
+
+    purpose: str
+    window: Window | None
+    outcome: str = "answered"  # or held_back, failed
+    events: int = 0
+    held: int = 0
+    lacking: set[str] = field(default_factory=set)
+    requests: int = 0
+    sentence: str | None = None
+
+
+class Asking:
+    """One run's questions. Exhaust `entries`, then read `answers` and `presence`."""
+
+    def __init__(
+        self, client: TopDeck, plan: Plan, held: HeldEvents, tell: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self.answers: list[Answer] = []
+        self.presence = Presence(plan.sunday)
+        self._client, self._plan, self._held, self._tell = client, plan, held, tell
+        self._hopeless: Failure | None = None
+        self._failed_in_a_row = 0
+
+    def entries(self) -> Iterator[tuple[str, Iterable[Any]]]:
+        """Yield a label and the entries of each answer that may be believed.
+
+        Memory holds one answer, and those that lack held events until it is known whether another answer has them.
+        """
+        doubtful: list[tuple[Answer, list[Any]]] = []
+        for number, window in enumerate(self._plan.windows, 1):
+            self._tell(f"asking TopDeck, {number} of {len(self._plan.windows)}: {window}")
+            answer, entries = self._ask(window)
+            if self._is_too_small(answer):
+                doubtful.append((answer, entries))
+            elif answer.outcome == "answered":
+                yield self._believed(answer, entries)
+        for answer, entries in doubtful:
+            answer.lacking -= self.presence.seen
+            if self._is_too_small(answer):
+                answer.outcome = "held_back"
+                answer.sentence = f"the answer lacks {len(answer.lacking)} of the {answer.held} events held there"
+            else:
+                yield self._believed(answer, entries)
+        if self._plan.asks_unfinished:
+            yield from self._by_id("unfinished", sorted(set(self._held.unfinished) - self.presence.seen))
+        if self._plan.sunday is not None:
+            yield from self._look_for_missing(self._plan.sunday)
+
+    def unheard_of(self) -> dict[tuple[str, str], str | None]:
+        """Return each game and format of which nothing came and nothing is held, with a hint at the nearest name."""
+        brought: dict[tuple[str, str], int] = {}
+        for answer in self.answers:
+            if answer.window is not None and answer.outcome == "answered":
+                name = (answer.window.game, answer.window.format)
+                brought[name] = brought.get(name, 0) + answer.events
+        names = [name for name, events in brought.items() if not events and name not in self._held.populations]
+        return {name: nearest(*name) for name in names}
+
+    def _ask(self, window: Window) -> tuple[Answer, list[Any]]:
+        held = self._held.within(window)
+        answer = Answer(window.purpose, window, held=len(held))
+        parts = window.parts(self._plan.longest_part)
+        entries = self._try(answer, lambda: [e for begin, end in parts for e in self._between(window, begin, end)])
+        if answer.outcome == "answered":
+            names = _names(entries)
+            answer.events, answer.lacking = len(names), held - names - self.presence.seen
+        return answer, entries
+
+    def _between(self, window: Window, begin: datetime, end: datetime) -> list[Any]:
+        """Return the events of a span, which is halved where the answer takes too long."""
+        try:
+            return self._client.tournaments_between(window.game, window.format, begin, end)
+        except TimedOut:
+            if end - begin <= SHORTEST:
+                raise
+            middle = begin + timedelta(seconds=(end - begin) // timedelta(seconds=2))
+            return self._between(window, begin, middle) + self._between(window, middle, end)
+
+    def _is_too_small(self, answer: Answer) -> bool:
+        if self._plan.accepts_smaller or answer.outcome != "answered" or not answer.lacking:
+            return False
+        lacking = len(answer.lacking)
+        return not answer.events or (lacking >= LEAST_LACKING and lacking > SHARE_LACKING * answer.held)
+
+    def _by_id(self, purpose: str, wanted: list[str]) -> Iterator[tuple[str, list[Any]]]:
+        for begin in range(0, len(wanted), IDS_AT_ONCE):
+            ids = wanted[begin : begin + IDS_AT_ONCE]
+            yield self._found(Answer(purpose, None, held=len(ids)), partial(self._client.tournaments_by_id, ids))
+
+    def _look_for_missing(self, sunday: date) -> Iterator[tuple[str, list[Any]]]:
+        """Count the events that the sweep missed; those missed before are asked for by id, and gone if not found."""
+        missing = {name for answer in self.answers if answer.outcome == "answered" for name in answer.lacking}
+        again = sorted(name for name in missing - self.presence.seen if self._is_second_miss(name, sunday))
+        yield from self._by_id("missing", again)
+        for name in [name for name in again if name not in self.presence.seen]:
+            answer = Answer("missing", None, held=1)
+            yield self._found(answer, partial(self._one, name))
+            if answer.outcome == "answered" and not answer.events:
+                self.presence.removed.append(name)
+        settled = self.presence.seen | set(self._held.missed_on) | set(self.presence.removed)
+        self.presence.missed = sorted(missing - settled)
+
+    def _is_second_miss(self, name: str, sunday: date) -> bool:
+        return self._plan.accepts_smaller or self._held.missed_on.get(name, sunday) < sunday
+
+    def _one(self, name: str) -> list[Any]:
+        """Return a tournament by its own address, the only answer that says for certain that there is none."""
+        found = self._client.tournament(name)
+        return [] if found is None else [found]
+
+    def _found(self, answer: Answer, question: Callable[[], list[Any]]) -> tuple[str, list[Any]]:
+        entries = self._try(answer, question)
+        answer.events = len(_names(entries))
+        return self._believed(answer, entries)
+
+    def _believed(self, answer: Answer, entries: list[Any]) -> tuple[str, list[Any]]:
+        self.presence.seen |= _names(entries)
+        return f"TopDeck's answer {f'for {answer.window}' if answer.window else 'by id'}", entries
+
+    def _try(self, answer: Answer, question: Callable[[], list[Any]]) -> list[Any]:
+        """Return what a question brings; nothing where it fails, which the answer then says.
+
+        A refused key, a source that is not there at all, or very many failures one after another leave nothing to ask.
+        """
+        before = self._client.requests
+        self.answers.append(answer)
+        try:
+            if self._hopeless is not None:
+                raise self._hopeless
+            entries = question()
+        except Failure as failure:
+            answer.outcome, answer.sentence = "failed", failure.sentence
+            self._failed_in_a_row += 1
+            if self._hopeless is None and self._is_hopeless(failure):
+                self._hopeless = Failure(f"It was not asked, because others failed: {clause(failure.sentence)}.")
+            return []
+        finally:
+            answer.requests = self._client.requests - before
+        self._failed_in_a_row = 0
+        return entries
+
+    def _is_hopeless(self, failure: Failure) -> bool:
+        if isinstance(failure, KeyRefused) or self._failed_in_a_row >= GIVE_UP_AFTER:
+            return True
+        if self._failed_in_a_row % DOUBT_AFTER:
+            return False
+        try:
+            self._client.check_key()
+        except Temporary:
+            return True
+        except Failure:  # it is there, and says something else
+            return False
+        return False
+
+
+def clause(sentence: str | None) -> str:
+    """Return a sentence as a part of another one."""
+    told = (sentence or "").rstrip(".")
+    return told[:1].lower() + told[1:]
+
+
+def _names(entries: Iterable[Any]) -> set[str]:
+    """Return the ids of the tournaments in an answer."""
+    sent = (as_sent(entry.get("TID")) for entry in entries if isinstance(entry, dict))
+    return {name for name in sent if name is not None}

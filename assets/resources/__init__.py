@@ -1,1 +1,0 @@
-"""What assets are handed: the home and its files, the settings, the secret key, the warehouse."""

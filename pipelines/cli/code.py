@@ -1,0 +1,25 @@
+"""Codes, for the operator who holds the key."""
+
+from typing import Annotated
+
+import typer
+
+from assets.errors import UsageError
+from assets.privacy.key import codes_of
+from pipelines.cli.options import DebugOption, HomeOption
+from pipelines.config import home_of
+
+
+def code(
+    topdeck_id: Annotated[str, typer.Argument(help="An account or organiser-made id, as TopDeck sends it.")],
+    home: HomeOption = None,
+    debug: DebugOption = False,  # noqa: ARG001
+) -> None:
+    """Print the scrambled code of an id."""
+    place = home_of(home)
+    place.make()
+    codes = codes_of(place)
+    found = codes.of_id(topdeck_id)
+    if found in codes.of_forgotten:
+        raise UsageError("Somebody of this id was forgotten here, so nothing says which code is theirs.")
+    typer.echo(found)

@@ -1,0 +1,32 @@
+"""Dagster's web UI, daemon and schedules on a home."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.config import HOME_VARIABLE, POOLS_VARIABLE, home_of, settings_file
+from pipelines.settings import read_settings
+
+
+def dev(
+    home: HomeOption = None,
+    pools: PoolsOption = None,
+    port: Annotated[int, typer.Option("--port", help="Where the web UI listens, on this machine alone.")] = 3000,
+    debug: DebugOption = False,  # noqa: ARG001
+) -> None:
+    """Start Dagster's web UI, daemon and schedules on this home."""
+    place = home_of(home)
+    place.make()
+    file = settings_file(place, pools)
+    read_settings(file)
+    from pipelines.runner import prepare_instance  # Dagster takes a second to import
+
+    environment = os.environ | {HOME_VARIABLE: str(place.root), "DAGSTER_HOME": str(prepare_instance(place))}
+    if pools is not None:
+        environment[POOLS_VARIABLE] = str(file.absolute())
+    command = [sys.executable, "-m", "dagster", "dev", "-m", "pipelines.definitions", "--port", str(port)]
+    sys.stdout.flush()
+    os.execve(sys.executable, command, environment)  # noqa: S606 - our own interpreter, no shell

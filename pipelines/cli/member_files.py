@@ -1,0 +1,98 @@
+"""One JSON a reader, for the operator's own site: rating, highest, games, graph; in private every change, too."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import duckdb
+
+from assets.home.directory import Home
+from assets.home.warehouse import columns_and_rows
+from assets.privacy.key import codes_of
+from assets.privacy.operator_files import Reader, as_people, merged_into, read_corrections, read_readers
+from pipelines.cli.explain import explained
+from pipelines.cli.published import Chosen, Row, rows
+from sql import statement
+
+UNNAMED = "another player"
+OF_RATING = (
+    "pool", "system", "rank", "percentile", "rating", "rating_shown", "games", "wins", "draws", "losses",
+    "change_30d", "last_played_at",
+)  # fmt: skip
+OF_POINT = ("tournament_id", "tournament", "played_at", "games", "wins", "draws", "losses", "change")
+
+
+def public_readers(con: duckdb.DuckDBPyConnection, head: Row) -> Iterator[tuple[str, Row]]:
+    """Give what everybody may see of each showing reader, by code, from the public tables."""
+    ratings = _rows(con, "public_ratings")
+    points = _rows(con, "public_points")
+    shown = [Reader(rating["subject"], rating["display_name"], shows_games=True) for rating in ratings]
+    yield from _documents(shown, ratings, points, head)
+
+
+def private_readers(con: duckdb.DuckDBPyConnection, home: Home, head: Row) -> Iterator[tuple[str, Row]]:
+    """Give what each linked reader may see of the own games, by code: every change of the rating, explained.
+
+    An opponent is named only who shows games; no other code is in it.
+    """
+    codes = codes_of(home)
+    merged = merged_into(read_corrections(home.corrections, codes).corrections)
+    linked = list(as_people(read_readers(home.readers, codes).readers, merged).values())
+    asked = [[reader.player_code for reader in linked]]
+    ratings, points = (_rows(con, name, *asked) for name in ("reader_ratings", "reader_points"))
+    systems = {(row["pool"], row["system"]): row for row in rows(con, "systems")}
+    for code, document in _documents(linked, ratings, points, head):
+        for rating in document["ratings"]:
+            chosen = Chosen(rating["pool"], rating["system"], systems[rating["pool"], rating["system"]])
+            rating["changes"] = [_unnamed(change) for change in explained(con, chosen, code, None)]
+        yield code, document
+
+
+def _rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: Any) -> list[Row]:
+    return columns_and_rows(con, statement(f"cli/{name}"), parameters)[1]
+
+
+def _documents(
+    readers: Iterable[Reader], ratings: list[Row], points: list[Row], head: Row
+) -> Iterator[tuple[str, Row]]:
+    ratings_of: dict[str, list[Row]] = {}
+    graph_of: dict[tuple[str, str, str], list[Row]] = {}
+    for rating in ratings:
+        ratings_of.setdefault(rating["subject"], []).append(rating)
+    for point in points:
+        graph_of.setdefault((point["pool"], point["system"], point["subject"]), []).append(_point(point))
+    for reader in sorted({one.player_code: one for one in readers}.values(), key=lambda one: one.player_code):
+        who = {"code": reader.player_code, "display_name": reader.display_name, "shows_games": reader.shows_games}
+        told = [
+            _rating(rating, graph_of[rating["pool"], rating["system"], reader.player_code])
+            for rating in ratings_of.get(reader.player_code, [])
+        ]
+        yield reader.player_code, {**who, "ratings": told, **head}
+
+
+def _rating(rating: Row, graph: list[Row]) -> Row:
+    highest = {
+        "rating": rating["highest"],
+        "rating_shown": rating["highest_shown"],
+        "at": rating["highest_at"],
+        "settling_in": rating["highest_provisional"],
+    }
+    of_rating = {name: rating[name] for name in OF_RATING}
+    return {**of_rating, "settling_in": rating["provisional"], "highest": highest, "graph": graph}
+
+
+def _point(point: Row) -> Row:
+    return {name: point[name] for name in OF_POINT} | {
+        "rating": point["rating_after"],
+        "rating_shown": point["rating_after_shown"],
+        "settling_in": point["provisional"],
+        "is_highest": point["is_highest"],
+    }
+
+
+def _unnamed(change: Row) -> Row:
+    opponents = [
+        {"name": opponent["display_name"] or UNNAMED}
+        | {name: value for name, value in opponent.items() if name not in {"subject", "display_name"}}
+        for opponent in change["opponents"]
+    ]
+    return {**change, "opponents": opponents}

@@ -1,0 +1,122 @@
+"""The place of work: which home and settings file, from the command line or the environment."""
+
+import os
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assets.errors import TablerankError, UsageError
+from assets.home.directory import Home
+
+if TYPE_CHECKING:  # settings load every system, a fifth of a second that whoever only looks for a home saves
+    from assets.home.run_context import Workplace
+    from assets.home.settings import Alerts, Settings
+
+HOME_VARIABLE = "TABLERANK_HOME"
+POOLS_VARIABLE = "TABLERANK_POOLS"
+CLOCK_VARIABLE = "TABLERANK_NOW"
+OLDEST_YEAR, NEWEST_YEAR = 1971, 2999  # of that clock
+
+
+def home_of(given: Path | None = None) -> Home:
+    """Return the home: the one given, else the environment's, else ./data."""
+    return Home((given or Path(os.environ.get(HOME_VARIABLE) or "data")).absolute())
+
+
+def settings_file(home: Home, given: Path | None = None) -> Path:
+    """Return the settings file: the one given, else the environment's, else the home's own.
+
+    Raises
+    ------
+    UsageError
+        A file that was named does not exist.
+    """
+    named = given or (Path(os.environ[POOLS_VARIABLE]) if os.environ.get(POOLS_VARIABLE) else None)
+    if named is not None and not named.exists():
+        raise UsageError(f"The settings file {named} does not exist.")
+    return named or home.settings
+
+
+def settings_or_defaults(home: Home, pools: Path | None = None) -> "Settings":
+    """Return the settings, or the defaults where they are wrong: the run itself then says what is wrong with them."""
+    from assets.home.settings import Settings
+    from pipelines.settings import read_settings
+
+    try:
+        return read_settings(settings_file(home, pools))
+    except TablerankError:
+        return Settings()
+
+
+def alerts_settings(home: Home, pools: Path | None = None) -> "Alerts":
+    """Return where alerts go, even from a file in which another section is wrong: that, too, has to be told."""
+    from assets.home.settings import Alerts
+
+    try:
+        return Alerts.model_validate(tomllib.loads(settings_file(home, pools).read_text("utf-8")).get("alerts", {}))
+    except (TablerankError, OSError, ValueError):
+        return Alerts()
+
+
+def clock() -> Callable[[], datetime]:
+    """Return the clock: the system's, or one that stands where the environment says, for rehearsals and tests.
+
+    Raises
+    ------
+    UsageError
+        The environment says something that is no instant.
+    """
+    told = os.environ.get(CLOCK_VARIABLE, "").strip()
+    if not told:
+        return lambda: datetime.now(UTC)
+    try:
+        instant = datetime.fromisoformat(told)
+    except ValueError as error:
+        raise UsageError(f"{CLOCK_VARIABLE} is no instant; write it like 2026-01-31T06:30:00+00:00.") from error
+    if not OLDEST_YEAR <= instant.year <= NEWEST_YEAR:
+        raise UsageError(f"{CLOCK_VARIABLE} lies too far away; name a year from {OLDEST_YEAR} to {NEWEST_YEAR}.")
+    return lambda: instant if instant.tzinfo else instant.replace(tzinfo=UTC)
+
+
+@contextmanager
+def workplace(home: Home, pools: Path | None = None) -> Iterator["Workplace"]:
+    """Open a home for one run, alone.
+
+    Raises
+    ------
+    RunError
+        Another run is at work there.
+    UsageError
+        The home cannot be written, or its settings are wrong.
+    """
+    from assets.erasure.rewrite import settle  # with pandas and Pandera, which only a run needs
+    from assets.home.run_context import Workplace
+    from pipelines.settings import DEFAULT_TEXT, read_settings
+
+    home.make()
+    with home.only_writer():
+        settle(home.raw)
+        file = settings_file(home, pools)
+        settings = read_settings(file)
+        if not home.settings.exists() and file == home.settings:
+            home.settings.write_text(DEFAULT_TEXT, encoding="utf-8")
+        yield Workplace(
+            home,
+            settings,
+            now=clock(),
+            version=version("tablerank"),
+            named_sources={"sample": lambda: _sample(home)},
+        )
+
+
+def _sample(home: Home) -> Iterator[tuple[str, Iterator[object]]]:
+    """Give the sample season; a home without a file of the operator's own gets the sample's readers and corrections."""
+    from pipelines.sample import season, write_operator_files  # only a run on the sample needs it
+
+    if not home.holds_data and not home.readers.exists() and not home.corrections.exists():
+        write_operator_files(home.root)
+    yield "the sample season", season()

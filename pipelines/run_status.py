@@ -1,0 +1,43 @@
+"""Whether a run is at work in a home, and which runs Dagster believes in although their process is gone."""
+
+import dagster as dg
+
+from assets.errors import TablerankError
+from assets.home.directory import Home
+
+WAITING = [dg.DagsterRunStatus.QUEUED, dg.DagsterRunStatus.NOT_STARTED, dg.DagsterRunStatus.STARTING]
+WORKING = [dg.DagsterRunStatus.STARTED, dg.DagsterRunStatus.CANCELING]
+HOUSEKEEPING = "housekeeping"  # the one job that does not touch the home
+
+
+def writer_at_work(home: Home) -> bool:
+    """Tell whether a process holds the home, without getting in the way of one that is about to.
+
+    A run that was killed leaves its ``writer.pid``; only then is the lock itself tried, and the file is gone again.
+    """
+    if not (home.root / "writer.pid").exists():
+        return False
+    try:
+        with home.only_writer(wait_seconds=0):
+            return False
+    except TablerankError:
+        return True
+
+
+def run_under_way(instance: dg.DagsterInstance, home: Home) -> bool:
+    """Tell whether a run of the home is waiting or at work."""
+    if writer_at_work(home):
+        return True
+    runs = instance.get_runs(dg.RunsFilter(statuses=[*WAITING, *WORKING]))
+    return any(run.job_name != HOUSEKEEPING for run in runs)
+
+
+def abandoned_runs(instance: dg.DagsterInstance, home: Home) -> list[dg.DagsterRun]:
+    """Return the runs that have started and are not over, while nobody holds the home: their process was killed.
+
+    A run that begins or ends this moment looks the same, so only one that is found twice, a while apart, is abandoned.
+    """
+    if writer_at_work(home):
+        return []
+    started = instance.get_runs(dg.RunsFilter(statuses=WORKING))
+    return [run for run in started if run.job_name != HOUSEKEEPING]

@@ -1,0 +1,87 @@
+"""A new key (docs/operations.md, A new key): every code changes, no number does, and the forgotten stay forgotten."""
+
+from collections import defaultdict
+
+import pytest
+
+from assets.erasure.erase import forget
+from assets.errors import UsageError
+from assets.privacy.key import codes_of
+from assets.privacy.pseudonyms import Codes
+from tests.assets.builders import DAY, START, Desk, code, event, reader, table
+from tests.published import rows
+from tests.searching import found_in
+
+pytestmark = pytest.mark.long
+
+MOVED = ("raw", "warehouse.duckdb", "ratings.duckdb", "publications", "id_key")
+NEW_KEY = "another key"
+PEOPLE = [f"person {number}" for number in range(8)]
+EVENTS = [
+    event(f"e{evening}", [table(PEOPLE[:4], PEOPLE[evening % 4]), table(PEOPLE[4:], PEOPLE[5], 2)], startDate=START + evening * DAY)
+    for evening in range(4)
+]  # fmt: skip
+RATINGS = "SELECT tournament_id, subject, rating_after FROM ratings.tournament_history"
+
+
+@pytest.fixture(scope="module")
+def rotated(tmp_path_factory):
+    """A home under its new key, the folder of what was moved out of it, and the code of the one who was forgotten."""
+    folder = tmp_path_factory.mktemp("rotation")
+    desk = Desk(folder / "home").link(reader(PEOPLE[1])).publish(*EVENTS)
+    forget(desk.workplace, PEOPLE[0])
+    forgotten = codes_of(desk.home).of_id(PEOPLE[0])
+    desk.publish()
+    old = folder / "old"
+    old.mkdir()
+    for name in MOVED:
+        (desk.home.root / name).rename(old / name)
+    desk.home.key.write_text(NEW_KEY)
+    return desk.publish(*EVENTS), old, forgotten
+
+
+def by_event(file) -> dict[str, list[float]]:
+    """The ratings after each event, whoever's they are."""
+    ratings = defaultdict(list)
+    for tournament_id, _, rating in rows(file, RATINGS):
+        ratings[tournament_id].append(rating)
+    return {tournament_id: sorted(held) for tournament_id, held in ratings.items()}
+
+
+def test_ratings_by_event_are_equal(rotated):
+    desk, old, _ = rotated
+    assert by_event(desk.home.published) == by_event(old / "ratings.duckdb")
+
+
+def test_every_code_but_that_of_the_forgotten_is_new(rotated):
+    desk, old, forgotten = rotated
+    before, after = (
+        {subject for _, subject, _ in rows(file, RATINGS)} for file in (old / "ratings.duckdb", desk.home.published)
+    )
+    assert (len(before), len(after), before & after) == (8, 8, {forgotten})
+
+
+def test_no_old_code_is_left_under_the_home(rotated):
+    desk, _, _ = rotated
+    assert found_in(desk.home.root, *map(code, PEOPLE)) == []
+
+
+def test_the_forgotten_stay_forgotten(rotated):
+    # forgotten.csv has a key of its own, so that it outlives id_key
+    desk, _, forgotten = rotated
+    assert codes_of(desk.home).of_id(PEOPLE[0]) == forgotten
+    assert found_in(desk.home.root, Codes(NEW_KEY.encode()).of_id(PEOPLE[0])) == []
+
+
+def test_readers_are_named_under_their_new_codes(rotated):
+    desk, _, _ = rotated
+    named = desk.published("SELECT subject, display_name FROM marts.leaderboard WHERE display_name IS NOT NULL")
+    assert named == [(Codes(NEW_KEY.encode()).of_id(PEOPLE[1]), "Reader person 1")]
+
+
+def test_a_new_key_over_old_data_is_refused(tmp_path):
+    desk = Desk(tmp_path / "home")
+    desk.take_in(*EVENTS)
+    desk.home.key.write_text(NEW_KEY)
+    with pytest.raises(UsageError, match="import everything again"):
+        desk.take_in(*EVENTS)

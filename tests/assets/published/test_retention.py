@@ -1,0 +1,200 @@
+"""Kept publications: the last seven for roll-back, in none of which anybody is named who is not named now."""
+
+import shutil
+from datetime import timedelta
+
+import duckdb
+import pytest
+
+from assets.erasure.erase import forget
+from assets.home.settings import Limits, Settings
+from assets.home.warehouse import connection
+from assets.privacy.key import codes_of
+from assets.published.retention import kept_publications
+from tests.assets.builders import Desk, code, event, reader, seat, table
+from tests.published import equal_part, rows
+from tests.searching import found_in
+
+ANN, BEN = "Ann of the Harbour", "Ben from the Hill"
+LINKED = (reader("p0", display_name=ANN), reader("p1", display_name=BEN))
+OTHERS = tuple(reader(f"p{number}") for number in range(2, 12))
+NAMES = "SELECT display_name FROM marts.leaderboard WHERE display_name IS NOT NULL ORDER BY ALL"
+
+
+def next_day(desk: Desk) -> Desk:
+    desk.now += timedelta(days=1)
+    return desk
+
+
+@pytest.fixture(scope="module")
+def first_day(tmp_path_factory):
+    """Twelve people, eleven rounds, two of whom are named; published once."""
+    desk = Desk(tmp_path_factory.mktemp("first") / "home").link(*LINKED, *OTHERS)
+    seats = [seat(f"p{number}") for number in range(12)]
+    desk.publish(event("e", *([table(seats[b : b + 4], "Draw", b) for b in (0, 4, 8)] for _ in range(11))))
+    return desk.home.root
+
+
+@pytest.fixture
+def desk(first_day, tmp_path):
+    return Desk(shutil.copytree(first_day, tmp_path / "home"))
+
+
+@pytest.fixture(scope="module")
+def second_day(first_day, tmp_path_factory):
+    """The same, published once more; tests only read it, or go on from a copy."""
+    desk = next_day(Desk(shutil.copytree(first_day, tmp_path_factory.mktemp("second") / "home")))
+    desk.publish_again()
+    return desk
+
+
+@pytest.fixture
+def on_second_day(second_day, tmp_path):
+    return Desk(shutil.copytree(second_day.home.root, tmp_path / "home"), now=second_day.now)
+
+
+@pytest.fixture(scope="module")
+def day_after_hiding(first_day, tmp_path_factory):
+    """Ann hides, another is renamed, a third is unlinked, and the next day is published."""
+    desk = Desk(shutil.copytree(first_day, tmp_path_factory.mktemp("hiding") / "home"))
+    desk.link(reader("p0", "no", ANN), LINKED[1], reader("p2", display_name="Renamed"), *OTHERS[2:])
+    next_day(desk).show().publish_again()
+    return desk
+
+
+def test_the_last_publication_is_kept_as_it_was(first_day, second_day):
+    (kept,) = kept_publications(second_day.home)
+    assert kept.read_bytes() == (first_day / "ratings.duckdb").read_bytes()
+
+
+def test_it_is_named_by_the_end_of_its_run(second_day):
+    # the builders' NOW is 2026-01-01 00:00 UTC, the run is called "run"
+    assert [file.name for file in kept_publications(second_day.home)] == ["20260101T000000Z-run.duckdb"]
+
+
+def test_the_newest_stay(on_second_day):
+    # limits.keep_publications
+    on_second_day.settings = Settings(limits=Limits(keep_publications=1))
+    next_day(on_second_day).publish_again()
+    assert [file.name[:8] for file in kept_publications(on_second_day.home)] == ["20260102"]
+
+
+def test_seven_stay_by_default():
+    # the issue: "the last 7 publications kept for roll-back and comparison"
+    assert Settings().limits.keep_publications == 7
+
+
+def test_a_failing_check_keeps_and_changes_nothing(desk):
+    desk.change("UPDATE ratings.history SET change = change + 1 WHERE game_no = 1")
+    with pytest.raises(Exception, match="nothing was published"):
+        next_day(desk).publish_again()
+    assert kept_publications(desk.home) == []
+
+
+def test_a_publication_that_an_analyst_writes_into_is_kept_by_copy(desk):
+    with duckdb.connect() as con:
+        con.execute(f"ATTACH '{desk.home.published}' AS held")
+        con.execute("CREATE TABLE held.notes (text VARCHAR)")
+        next_day(desk).publish_again()
+    (kept,) = kept_publications(desk.home)
+    assert kept.stat().st_nlink == 1
+
+
+def test_a_disk_that_keeps_nothing_stops_no_publication(desk, caplog):
+    # a file in the folder's place: nothing can be written there
+    desk.home.publications.write_text("")
+    next_day(desk).publish_again()
+    assert desk.published("SELECT max(finished_at)::DATE::VARCHAR FROM meta.runs") == [("2026-01-02",)]
+    assert "could not be kept" in caplog.text
+
+
+@pytest.mark.long  # three publications more
+def test_rolling_back_gives_yesterday_and_the_next_run_today(desk):
+    # docs/operations.md, Rolling back
+    yesterday = equal_part(desk.home.published)
+    next_day(desk).publish(event("f", [table(["p0", "p1"], "p0")]))
+    today = equal_part(desk.home.published)
+    shutil.copy(kept_publications(desk.home)[0], desk.home.published)
+    assert equal_part(desk.home.published) == yesterday
+    next_day(desk).publish()
+    assert equal_part(desk.home.published) == today
+
+
+def test_whoever_hides_is_named_in_no_publication(day_after_hiding):
+    # the issue: "unlinking or hiding removes name and rows from everything public at the next publish"
+    (kept,) = kept_publications(day_after_hiding.home)
+    for file in (kept, day_after_hiding.home.published):
+        assert (ANN,) not in rows(file, NAMES)
+        assert (BEN,) in rows(file, NAMES)
+    assert found_in(day_after_hiding.home.root, ANN) == ["readers.csv"]  # the operator's own file
+
+
+def test_whoever_is_unlinked_is_named_nowhere(day_after_hiding):
+    assert found_in(day_after_hiding.home.root, "Reader p3") == []
+
+
+def test_the_spread_that_counted_whoever_hides_goes(first_day, day_after_hiding):
+    # contract 5: rating_bands "counts only readers who show their games"
+    spread = "SELECT sum(readers) FROM marts.rating_bands"
+    assert rows(first_day / "ratings.duckdb", spread) == [(12,)]
+    assert rows(kept_publications(day_after_hiding.home)[0], spread) == [(None,)]
+    assert rows(day_after_hiding.home.published, spread) == [(10,)]
+
+
+def test_a_changed_name_is_withdrawn_as_well(day_after_hiding):
+    assert found_in(day_after_hiding.home.root, "Reader p2") == []
+
+
+def test_withdrawing_changes_names_and_spread_alone(first_day, day_after_hiding):
+    before = equal_part(first_day / "ratings.duckdb")
+    after = equal_part(kept_publications(day_after_hiding.home)[0])
+    assert {name for name in before if before[name] != after[name]} == {"marts.leaderboard", "marts.rating_bands"}
+
+
+def test_withdrawing_keeps_every_comment(first_day, day_after_hiding):
+    query = "SELECT table_name, column_name, comment FROM duckdb_columns() WHERE database_name = 'store' ORDER BY ALL"
+    kept = kept_publications(day_after_hiding.home)[0]
+    assert rows(kept, query) == rows(first_day / "ratings.duckdb", query)
+
+
+def test_a_publication_whose_names_stand_is_left_alone(on_second_day):
+    (kept,) = kept_publications(on_second_day.home)
+    inode = kept.stat().st_ino
+    next_day(on_second_day).publish_again()
+    assert kept.stat().st_ino == inode
+
+
+def test_a_kept_file_that_cannot_be_read_is_removed(desk):
+    # nobody could tell whom it names
+    desk.home.publications.mkdir()
+    (desk.home.publications / "20250101T000000Z-damaged.duckdb").write_bytes(b"no DuckDB file")
+    next_day(desk).publish_again()
+    assert [file.name[:4] for file in kept_publications(desk.home)] == ["2026"]
+
+
+def test_forgetting_reaches_every_publication(on_second_day):
+    assert forget(on_second_day.workplace, "p0").publications == 2
+    assert found_in(on_second_day.home.root, code("p0"), ANN) == []
+
+
+def test_forgetting_leaves_everybody_elses_numbers(desk):
+    of_others = "FROM ratings.history WHERE subject <> '{}' ORDER BY ALL"
+    before = desk.published(of_others.format(code("p0")))
+    forget(desk.workplace, "p0")
+    assert desk.published(of_others.format(codes_of(desk.home).of_id("p0"))) == before
+
+
+def test_two_accounts_of_the_forgotten_stay_two_where_they_were(desk):
+    # merged after that publication: one code for both would break its keys
+    desk.correct({"kind": "merge_players", "topdeck_id": "p0", "into_topdeck_id": "p1"})
+    forget(desk.workplace, "p1")
+    assert desk.published("SELECT count(DISTINCT subject) FROM ratings.current") == [(12,)]
+    assert found_in(desk.home.root, code("p0"), code("p1")) == []
+
+
+def test_a_former_publication_can_be_attached_beside_todays(second_day):
+    # "for roll-back and comparison"
+    with connection(second_day.home.published, read_only=True) as con:
+        con.execute(f"ATTACH '{kept_publications(second_day.home)[0]}' AS yesterday (READ_ONLY)")
+        query = "SELECT count(*) FROM ratings.current JOIN yesterday.ratings.current AS y USING (pool, system, subject)"
+        assert con.execute(query).fetchall() == [(12,)]
