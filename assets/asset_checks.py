@@ -6,7 +6,7 @@ import dagster as dg
 
 from assets.asset_specs import asset_key
 from assets.checks import CHECKS, GUARDED, LAYERS, Check, hand_over_previous
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.published.catalog import PUBLISHED
 from assets.published.gate import previous_publication, what_may_move
 
@@ -28,11 +28,11 @@ def _checks_of(layer: str) -> dg.AssetChecksDefinition:
     checks = [check for check in CHECKS if check.layer == layer]
 
     @dg.multi_asset_check(name=f"{layer}_checks", specs=[_spec(check) for check in checks])
-    def run_checks(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.AssetCheckResult]:
-        with workplace.warehouse() as con:
+    def run_checks(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.AssetCheckResult]:
+        with run_context.warehouse() as con:
             if layer == "core":
-                with previous_publication(workplace) as previous:
-                    hand_over_previous(con, previous, what_may_move(con, workplace, previous))
+                with previous_publication(run_context) as previous:
+                    hand_over_previous(con, previous, what_may_move(con, run_context, previous))
             broken = {check: check.broken_rows(con) for check in checks}
         for check, rows in broken.items():
             yield dg.AssetCheckResult(

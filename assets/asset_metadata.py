@@ -1,8 +1,8 @@
 """What a maintainer sees of a table at a glance in Dagster's web UI: a few figures, and a small table; never a person.
 
-Each is a statement in ``sql/asset_metadata`` under the table's name: in ``figures`` one row, whose columns Dagster plots from
-run to run; in ``tables`` at most fifteen rows. They stay in Dagster's records, which ``forget`` does not rewrite, so no
-code, id or name of anybody or of an event may stand in them.
+Each is a statement in ``sql/asset_metadata`` under the table's name: in ``figures`` one row, whose columns Dagster
+plots from run to run; in ``tables`` at most fifteen rows. They stay in Dagster's records, which
+``forget`` does not rewrite, so they never contain a pseudonym, an id, or the name of a person or an event.
 """
 
 from functools import cache

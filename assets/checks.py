@@ -54,10 +54,10 @@ class Excuses:
     changed : list of str
         Tournaments whose content changed since the last publication, or that the source has no more.
     out_of_scope : list of str
-        Held tournaments in which no linked reader sat, where only those of readers count.
+        Held tournaments in which no linked member sat, where only those of members count.
     rules : list of str
-        Hashes of settings, corrections and readers and the version now; where they differ from that publication's,
-        tables may have become rated or set aside.
+        Hashes of settings, corrections and members and the version now; where they differ from that publication's,
+        tables may have become rated or skipped.
     """
 
     changed: list[str]

@@ -18,14 +18,14 @@ class Runs(TableModel, table="meta.runs", key=("run_id",)):
     tournaments_changed: Count = column("Of these, different from what was held", "tournaments", ge=0)
     tables_seen: Count = column("Tables in all pools", "tables", ge=0)
     tables_rated: Count = column("Tables rated in all pools", "tables", ge=0)
-    tables_set_aside: Count = column("Tables set aside in all pools", "tables", ge=0)
+    tables_skipped: Count = column("Tables skipped in all pools", "tables", ge=0)
     raw_batches: CountOrNull = column("Raw batches from which the publication was made", "files", nullable=True)
     software_version: Text = column("Version of the software")
     settings_hash: Text = column("Twelve hex digits that change when any setting does")
     corrections_hash: Text = column("Twelve hex digits that change when any correction does")
-    readers_hash: Text = column("Twelve keyed hex digits that change when readers.csv does", nullable=True)
+    members_hash: Text = column("Twelve keyed hex digits that change when members.csv does", nullable=True)
     scope: Text = column(
-        "Which tournaments count: all, or readers, those in which a linked reader sat; NULL of runs before 0.3.0",
+        "Which tournaments count: all, or members, those in which a linked member sat; NULL of runs before 0.3.0",
         nullable=True,
     )
 

@@ -1,7 +1,7 @@
 """The main pictures of a publication, drawn from the sample queries: a marimo notebook, and a plain Python file.
 
-``make notebook`` opens it. It reads ``ratings.duckdb`` of the home that ``TABLERANK_HOME`` names, or of ``./data``, and
-opens it for reading only, so that it may stay open while a run publishes.
+``make notebook`` opens it. It reads ``tablerank.duckdb`` of the home that ``TABLERANK_HOME`` names, or of ``./data``,
+and opens it for reading only, so that it may stay open while a run publishes.
 """
 # ruff: noqa: ANN001, ANN003, ANN201, ANN202, B018, D103, INP001  (the cells are functions in the form of marimo)
 
@@ -21,7 +21,7 @@ def opened():
 
     from sql import statement
 
-    file = Path(os.environ.get("TABLERANK_HOME", "data")) / "ratings.duckdb"
+    file = Path(os.environ.get("TABLERANK_HOME", "data")) / "tablerank.duckdb"
     con = duckdb.connect()
     con.execute(f"ATTACH '{file}' AS tablerank (READ_ONLY)")
     con.execute("USE tablerank; SET TimeZone = 'UTC'")

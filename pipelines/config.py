@@ -13,7 +13,7 @@ from assets.errors import TablerankError, UsageError
 from assets.home.directory import Home
 
 if TYPE_CHECKING:  # settings load every system, a fifth of a second that whoever only looks for a home saves
-    from assets.home.run_context import Workplace
+    from assets.home.run_context import RunContext
     from assets.home.settings import Alerts, Settings
 
 HOME_VARIABLE = "TABLERANK_HOME"
@@ -83,7 +83,7 @@ def clock() -> Callable[[], datetime]:
 
 
 @contextmanager
-def workplace(home: Home, pools: Path | None = None) -> Iterator["Workplace"]:
+def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]:
     """Open a home for one run, alone.
 
     Raises
@@ -94,7 +94,7 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator["Workplace"]:
         The home cannot be written, or its settings are wrong.
     """
     from assets.erasure.rewrite import settle  # with pandas and Pandera, which only a run needs
-    from assets.home.run_context import Workplace
+    from assets.home.run_context import RunContext
     from pipelines.settings import DEFAULT_TEXT, read_settings
 
     home.make()
@@ -104,7 +104,7 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator["Workplace"]:
         settings = read_settings(file)
         if not home.settings.exists() and file == home.settings:
             home.settings.write_text(DEFAULT_TEXT, encoding="utf-8")
-        yield Workplace(
+        yield RunContext(
             home,
             settings,
             now=clock(),
@@ -114,9 +114,9 @@ def workplace(home: Home, pools: Path | None = None) -> Iterator["Workplace"]:
 
 
 def _sample(home: Home) -> Iterator[tuple[str, Iterator[object]]]:
-    """Give the sample season; a home without a file of the operator's own gets the sample's readers and corrections."""
+    """Give the sample season; a home without a file of the operator's own gets the sample's members and corrections."""
     from pipelines.sample import season, write_operator_files  # only a run on the sample needs it
 
-    if not home.holds_data and not home.readers.exists() and not home.corrections.exists():
+    if not home.holds_data and not home.members.exists() and not home.corrections.exists():
         write_operator_files(home.root)
     yield "the sample season", season()

@@ -9,24 +9,24 @@ import dagster as dg
 from assets.asset_checks import asset_checks
 from assets.core import assets as core
 from assets.home.directory import Home
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.marts import assets as marts
 from assets.published import assets as published
 from assets.ratings import assets as ratings
 from assets.raw import assets as raw
-from pipelines.config import home_of, settings_or_defaults, workplace
+from pipelines.config import home_of, run_context, settings_or_defaults
 from pipelines.jobs import housekeeping_job, morning
 from pipelines.schedules import housekeeping_schedule, morning_schedule
 from pipelines.sensors import sensors
 
 
-def workplace_resource(home: Home, pools: Path | None) -> dg.ResourceDefinition:
+def run_context_resource(home: Home, pools: Path | None) -> dg.ResourceDefinition:
     """Return the resource that holds a home for the time of a run."""
 
     @dg.resource(description=f"The home {home.root}, its settings, and the lock of the one writer.")
     @contextmanager
-    def opened(_context: dg.InitResourceContext) -> Iterator[Workplace]:
-        with workplace(home, pools) as place:
+    def opened(_context: dg.InitResourceContext) -> Iterator[RunContext]:
+        with run_context(home, pools) as place:
             yield place
 
     return opened
@@ -54,7 +54,7 @@ def build_definitions(
         jobs=[morning, housekeeping],
         schedules=[morning_schedule(schedule), housekeeping_schedule(schedule, housekeeping)],
         sensors=sensors(home, pools),
-        resources={"workplace": workplace_resource(home, pools)},
+        resources={"run_context": run_context_resource(home, pools)},
         loggers=loggers,
         executor=dg.in_process_executor,
     )

@@ -1,4 +1,4 @@
-"""Sensors: what is done between mornings: readers published at once, alerts sent, abandoned runs ended."""
+"""Sensors: what is done between mornings: members published at once, alerts sent, abandoned runs ended."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ from assets.errors import TablerankError
 from assets.home.directory import Home
 from assets.home.settings import Schedule
 from assets.home.warehouse import columns_and_rows, connection
-from assets.privacy.members import readers_hash
+from assets.privacy.members import members_hash
 from assets.raw.sources.names import HELD
 from pipelines.alerts import alerts_of, pressing_notes
 from pipelines.config import clock, settings_or_defaults
@@ -26,7 +26,7 @@ TOLD_BY = "tablerank/told_by"  # tag of a run: who tells of its end
 BY_COMMAND, BY_DAEMON = "command", "daemon"
 BACKFILL_TAG = "dagster/backfill"  # Dagster's own
 PUBLICATION = dg.AssetKey(["published", "ratings_duckdb"])
-AGAIN_AFTER = timedelta(minutes=10)  # for the same readers.csv, whose run must have failed
+AGAIN_AFTER = timedelta(minutes=10)  # for the same members.csv, whose run must have failed
 LATE_AFTER = timedelta(hours=2)
 GONE = "The process of the run is gone (killed, or the machine went down)."
 
@@ -34,7 +34,7 @@ GONE = "The process of the run is gone (killed, or the machine went down)."
 def sensors(home: Home, pools: Path | None) -> list[dg.SensorDefinition]:
     """Return the sensors of a home, all on by default."""
     return [
-        readers_sensor(home),
+        members_sensor(home),
         failure_sensor(home, pools),
         needs_a_look_sensor(home, pools),
         missed_sensor(home, pools),
@@ -42,40 +42,40 @@ def sensors(home: Home, pools: Path | None) -> list[dg.SensorDefinition]:
     ]
 
 
-def readers_sensor(home: Home) -> dg.SensorDefinition:
-    """Return the sensor that publishes a change of readers.csv, without asking the source."""
+def members_sensor(home: Home) -> dg.SensorDefinition:
+    """Return the sensor that publishes a change of members.csv, without asking the source."""
 
     @dg.sensor(
-        name="readers_changed",
+        name="members_changed",
         job=morning,
         minimum_interval_seconds=20,
         default_status=ON,
-        description="Publishes anew when readers.csv is not the one that the last publication was made with.",
+        description="Publishes anew when members.csv is not the one that the last publication was made with.",
     )
-    def readers_changed(context: dg.SensorEvaluationContext) -> dg.SensorResult | dg.SkipReason:
+    def members_changed(context: dg.SensorEvaluationContext) -> dg.SensorResult | dg.SkipReason:
         if not home.published.exists():
             return dg.SkipReason("Nothing has been published yet.")
         if run_under_way(context.instance, home):
             return dg.SkipReason("A run is at work or waiting.")
         try:
-            now, published = readers_hash(home), _published(home, "whole_run")
+            now, published = members_hash(home), _published(home, "whole_run")
         except (TablerankError, OSError) as error:
             return dg.SkipReason(str(error))
-        if now == published.get("readers_hash"):
-            return dg.SkipReason("readers.csv is the one that was published.")
-        return _publish_readers(context, now)
+        if now == published.get("members_hash"):
+            return dg.SkipReason("members.csv is the one that was published.")
+        return _publish_members(context, now)
 
-    return readers_changed
+    return members_changed
 
 
-def _publish_readers(context: dg.SensorEvaluationContext, readers: str) -> dg.SensorResult | dg.SkipReason:
+def _publish_members(context: dg.SensorEvaluationContext, members: str) -> dg.SensorResult | dg.SkipReason:
     at = clock()()
     last = json.loads(context.cursor) if context.cursor else {}
-    if last.get("readers") == readers and at - datetime.fromisoformat(last["at"]) < AGAIN_AFTER:
-        return dg.SkipReason("This readers.csv had its run just now, and it was not published; it is tried again.")
+    if last.get("members") == members and at - datetime.fromisoformat(last["at"]) < AGAIN_AFTER:
+        return dg.SkipReason("This members.csv had its run just now, and it was not published; it is tried again.")
     return dg.SensorResult(
         run_requests=[dg.RunRequest(run_config=morning_config({"sources": [HELD]}))],
-        cursor=json.dumps({"readers": readers, "at": at.isoformat()}),
+        cursor=json.dumps({"members": members, "at": at.isoformat()}),
     )
 
 

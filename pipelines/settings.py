@@ -42,7 +42,7 @@ first_pause_seconds = 1            # between attempts: 1, 2, 4 ... seconds
 longest_pause_seconds = 180        # however long the source asks to wait
 
 [limits]
-set_aside_percent = 5.0            # more of a run's tables set aside than this asks for a look (exit status 3)
+skipped_percent = 5.0            # more of a run's tables skipped than this asks for a look (exit status 3)
 keep_publications = 7              # earlier publications kept for roll-back and comparison
 keep_runs_days = 30                # Dagster's records of older runs are pruned
 
@@ -51,9 +51,9 @@ min_games = 10                     # rated games that a rank needs
 active_days = 365                  # and one in so many days, counted back from the newest rated game
 
 [privacy]
-band_width = 100                   # points of a band of the readers' spread
-names = "readers"                  # or "public", an open ladder: everybody is named but those who are hidden
-scope = "all"                      # or "readers": only tournaments in which a linked reader sat
+band_width = 100                   # points of a band of the members' spread
+names = "members"                  # or "public", an open ladder: everybody is named but those who are hidden
+scope = "all"                      # or "members": only tournaments in which a linked member sat
 
 [alerts]
 webhook = ""                       # where a failed or doubtful morning is told; TABLERANK_ALERT_WEBHOOK stands above it

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 # What most kernels are given: rating and rated games of each subject; and, a row a seat, the columns games_before, k,
-# expected and score of a history, and its rating_before, change, rating_after and win_chance.
+# expected and score of a history, and its rating_before, change, rating_after and win_probability.
 Standing = tuple[NDArray[np.float64], NDArray[np.int64]]
 Scores = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 Ratings = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]

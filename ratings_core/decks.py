@@ -52,10 +52,10 @@ class DeckHistory(History):
 
     Parameters
     ----------
-    games_before, k, expected, score, rating_before, change, rating_after, win_chance, rating, games
-        As in `History`. Of a deck at several seats `change` is the sum, `win_chance` that of any of its seats, and
+    games_before, k, expected, score, rating_before, change, rating_after, win_probability, rating, games
+        As in `History`. Of a deck at several seats `change` is the sum, `win_probability` that of any of its seats, and
         `expected` and `score` are means over its seats; `k` is NaN. Of an idle step `k`, `expected`, `score` and
-        `win_chance` are NaN.
+        `win_probability` are NaN.
     game, subject, time : int64[rows]
         As in `DeckRows`: an idle step has game -1, and the time of the quarter's end that it falls at.
     won : bool[rows]
@@ -149,7 +149,7 @@ def deck_history(games: DeckGames, history: History) -> DeckHistory:
     >>> from ratings_core.systems.pod_bayes import PodBayes
     >>> games = DeckGames(np.array([0, 3]), np.array([0, 0, 1]), np.array([0]), subjects=2, time=np.array([0]))
     >>> by_deck = deck_history(games, PodBayes().replay(games))
-    >>> by_deck.subject, by_deck.won, by_deck.win_chance.round(4)
+    >>> by_deck.subject, by_deck.won, by_deck.win_probability.round(4)
     (array([0, 1]), array([ True, False]), array([0.6667, 0.3333]))
     """
     seat_game = np.repeat(np.arange(games.winner.size), np.diff(games.offset))
@@ -172,7 +172,7 @@ def deck_history(games: DeckGames, history: History) -> DeckHistory:
         rating_before=history.rating_before[seat],
         change=change,
         rating_after=history.rating_before[seat] + change,
-        win_chance=np.minimum(total(history.win_chance), 1.0),
+        win_probability=np.minimum(total(history.win_probability), 1.0),
         rating=history.rating,
         games=history.games,
         game=seat_game[seat],

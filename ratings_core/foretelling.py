@@ -89,7 +89,7 @@ def first_games(games: Input, count: int) -> Input:
 @singledispatch
 def _log_losses(games: Any, system: Any) -> Losses:
     game = np.flatnonzero(games.winner >= 0)
-    chance = system.replay(games).win_chance[games.offset[game] + games.winner[game]]
+    chance = system.replay(games).win_probability[games.offset[game] + games.winner[game]]
     return Losses(game, _lost(chance))
 
 
@@ -103,7 +103,7 @@ def _(games: DeckGames, system: Any) -> Losses:
     winning[game] = by_deck.subject[row]
     seat_game = np.repeat(np.arange(games.winner.size), np.diff(games.offset))
     held = np.bincount(seat_game, weights=games.subject == winning[seat_game])
-    return Losses(game, _lost(by_deck.win_chance[row] / held[game]))
+    return Losses(game, _lost(by_deck.win_probability[row] / held[game]))
 
 
 @_log_losses.register
@@ -112,7 +112,7 @@ def _(games: RatedStandings, system: Any) -> Losses:
     from ratings_core import order_kernel
 
     chance = np.full(games.subject.size, np.nan)
-    chance[games.row_is_rated] = system.replay(games).win_chance
+    chance[games.row_is_rated] = system.replay(games).win_probability
     event = np.repeat(np.arange(games.rounds.size), np.diff(games.offset))
     _share_among_guests(chance, games, event)
     share = np.full(games.subject.size, np.nan)

@@ -20,7 +20,7 @@ class History:
         Expected and actual score over the compared pairs, divided by the number of opponents: 0 to 1.
     rating_before, change, rating_after : float64[seats]
         Rating points; ``rating_after = rating_before + change`` to the last bit.
-    win_chance : float64[seats]
+    win_probability : float64[seats]
         The share 10^(R/400) of this seat among the seats of its table, from the ratings before: 0 to 1.
     rating : float64[subjects]
         Rating after the last game; the start where there was none.
@@ -35,7 +35,7 @@ class History:
     rating_before: NDArray[np.float64]
     change: NDArray[np.float64]
     rating_after: NDArray[np.float64]
-    win_chance: NDArray[np.float64]
+    win_probability: NDArray[np.float64]
     rating: NDArray[np.float64]
     games: NDArray[np.int64]
 
@@ -65,7 +65,7 @@ class UncertainHistory(History):
 
     Parameters
     ----------
-    games_before, k, expected, score, rating_before, change, rating_after, win_chance, rating, games
+    games_before, k, expected, score, rating_before, change, rating_after, win_probability, rating, games
         As in `History`.
     deviation : float64[subjects]
         Uncertainty of `rating` at the time of the newest game, in points: the standard deviation of what is believed.

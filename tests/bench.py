@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.entries import Held, Source, take_in
 from assets.raw.sources.files import read_entries
 from pipelines.sample import write_season
@@ -94,7 +94,7 @@ def door():
         parsing = seconds(lambda: [json.loads(line) for line in lines])
         source = Source("files", [(file.name, read_entries(file)) for file in files])
         held = Held({}, frozenset(), frozenset(), frozenset(), 0)
-        taken = seconds(take_in, source, Codes(b"a key"), Path(folder) / "raw", held, datetime.now(UTC))
+        taken = seconds(take_in, source, Pseudonyms(b"a key"), Path(folder) / "raw", held, datetime.now(UTC))
     yield (
         f"the door, {tables:,} tables: {tables / taken:,.0f} tables a second, "
         f"{taken / parsing:.1f} times what parsing the JSON alone takes"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import dagster as dg
 
 from assets.asset_specs import results, spec
-from assets.core.validate import CORE, judge
-from assets.home.run_context import Workplace
+from assets.core.validate import CORE, validate
+from assets.home.run_context import RunContext
 from assets.run_records import Corrections
 
 
@@ -14,8 +14,8 @@ from assets.run_records import Corrections
     name="core_tables",
     specs=[spec(model, {"duckdb", "sql"}, deps=["raw/batches", "raw/months"]) for model in (*CORE, Corrections)],
 )
-def core(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+def core(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeResult]:
     """Judge everything that is held."""
-    with workplace.warehouse() as con:
-        told = results(con, judge(con, workplace))
+    with run_context.warehouse() as con:
+        told = results(con, validate(con, run_context))
     yield from told

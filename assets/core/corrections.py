@@ -15,7 +15,7 @@ from sql import statement
 JUDGED_AGAIN = ("read_seats", "read_tables", "verdicts")  # the steps of judging in which corrections take part
 LATER_COUNTS = {"set_result": "sets this table's result", "merge_players": "merges this account"}
 ROUND_CHECKS = ("duplicate_table", "double_booked")
-SET_ASIDE_BY_ROUND = f"set aside as {' or '.join(ROUND_CHECKS)}"
+SET_ASIDE_BY_ROUND = f"skipped as {' or '.join(ROUND_CHECKS)}"
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def _touched(con: duckdb.DuckDBPyConnection) -> defaultdict[int, list[Touched]]:
     for step in JUDGED_AGAIN:
         con.execute(statement(f"core/{step}"))
     con.execute(f"CREATE OR REPLACE TEMP TABLE plain_verdicts AS {statement('judging/corrections_verdicts')}")
-    con.execute("INSERT INTO staged.corrections FROM corrections_set_apart")
+    con.execute("INSERT INTO staging.corrections FROM corrections_set_apart")
     touched: defaultdict[int, list[Touched]] = defaultdict(list)
     for line, *facts in con.execute(statement("core/corrections_effects")).fetchall():
         touched[line].append(Touched(*facts))
@@ -90,7 +90,7 @@ def _not_seated(con: duckdb.DuckDBPyConnection, corrections: list[Correction]) -
     """Return a sentence for each result that names a winner from another table: a name in place of an id, mostly."""
     lines = {line for (line,) in con.execute(statement("core/corrections_not_seated")).fetchall()}
     return [
-        f"Line {c.line} of corrections.csv gives {c.table_id} a winner who does not sit there, so it is set aside; "
+        f"Line {c.line} of corrections.csv gives {c.table_id} a winner who does not sit there, so it is skipped; "
         "topdeck_id wants the winner's id, or Draw."
         for c in corrections
         if c.line in lines
@@ -101,7 +101,7 @@ def _in_circles(corrections: list[Correction]) -> dict[int, str]:
     """Return a sentence for each merge that leads back to itself, and so merges nothing."""
     merged = merged_into(corrections)
     return {
-        c.line: f"Line {c.line} of corrections.csv merges in a circle and was left out; take one line of it out."
+        c.line: f"Line {c.line} of corrections.csv merges in a circle and was skipped; take one line of it out."
         for c in corrections
         if c.kind == "merge_players" and c.player_code not in merged
     }
@@ -171,14 +171,14 @@ def _effect(c: Correction, touched: list[Touched], merged: dict[str, str]) -> st
 
 
 def _rescued(touched: Iterable[Touched]) -> str:
-    """Tell how many tables the checks of a round set aside without corrections only."""
+    """Tell how many tables the checks of a round skipped without corrections only."""
     number = sum(table.reason is None and table.plain_reason in ROUND_CHECKS for table in touched)
     return f" {_are(number, f'that would be {SET_ASIDE_BY_ROUND}')} rated." if number else ""
 
 
 def _lost(touched: Iterable[Touched]) -> str:
     number = sum(table.reason is not None and table.plain_reason is None for table in touched)
-    return f" {_are(number, 'that would be rated')} set aside." if number else ""
+    return f" {_are(number, 'that would be rated')} skipped." if number else ""
 
 
 def _are(number: int, which: str) -> str:
@@ -191,5 +191,5 @@ def _read_plain(table: Touched) -> str:
 
 def _read(reason: str | None, outcome: str, winner_code: str | None) -> str:
     if reason is not None:
-        return f"set aside as {reason}"
+        return f"skipped as {reason}"
     return "rated as a draw" if outcome == "draw" else f"rated with the winner {winner_code}"

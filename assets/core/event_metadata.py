@@ -3,7 +3,7 @@
 import duckdb
 import pandas as pd
 
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.home.settings import Pool, Settings
 from assets.privacy.operator_files import EventLine, read_events
 from ratings_core.event_types import LEAST_STANDINGS, event_type, matching_type, standings_are_rated
@@ -11,16 +11,16 @@ from ratings_core.xp import xp_of_win
 from sql import statement
 
 
-def hand_over_events(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> list[str]:
+def hand_over_events(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> list[str]:
     """Make the tables of facts for the steps of judging; return a sentence for each line that needs mending."""
-    lines = read_events(workplace.home.events)
+    lines = read_events(run_context.home.events)
     con.execute(statement("core/event_facts"))
     _insert(con, "operator_events", pd.DataFrame(lines.events, columns=list(EventLine.__dataclass_fields__)))
     named = con.execute(statement("core/named_events")).fetchall()
-    _insert(con, "pool_events", _facts(named, workplace.settings))
+    _insert(con, "pool_events", _facts(named, run_context.settings))
     ((unmatched,),) = con.execute(statement("core/events_without_match")).fetchall()
     if unmatched:
-        file = workplace.home.events.name
+        file = run_context.home.events.name
         lines.complaints.append(f"{unmatched} of the tournaments in {file} are not held; see that their ids are right.")
     return lines.complaints
 

@@ -55,9 +55,9 @@ class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament
     standings_rated: Flag = column("Whether its standings are rated, in a pool with a system that rates them")
     standings_reason: Text = column("Why they are not, in such a pool", nullable=True, isin=list(STANDINGS_REASONS))
     status: Text = column(
-        "rated: every table is (or, without tables, the standings are); partly_rated: some are; left_out: none is; "
+        "rated: every table is (or, without tables, the standings are); partly_rated: some are; skipped: none is; "
         "removed: the source has it no more, and its tables are not judged",
-        isin=["rated", "partly_rated", "left_out", "removed"],
+        isin=["rated", "partly_rated", "skipped", "removed"],
     )
     status_reason: Text = column("Why tables are not rated, the reasons in alphabetical order", nullable=True)
     first_seen_at: Instant = column("Import that first brought it, UTC")
@@ -78,8 +78,8 @@ class Tables(TableModel, table="core.tables", key=("pool", "table_id")):
     seats: Count = column("Seats at the table", "seats", ge=0)
     outcome: Text = column("win, draw, or none where no result can be read", isin=["win", "draw", "none"])
     winner_code: Text = column("Code of the winner, where there is one with an id", nullable=True)
-    state: Text = column("rated or set_aside", isin=["rated", "set_aside"])
-    reason: Text = column("Why the table was set aside; NULL where it is rated", nullable=True, isin=list(REASONS))
+    state: Text = column("rated or skipped", isin=["rated", "skipped"])
+    reason: Text = column("Why the table was skipped; NULL where it is rated", nullable=True, isin=list(REASONS))
     game_no: CountOrNull = column("Place in the pool's rated order, from 1; NULL where not rated", nullable=True, ge=1)
 
 
@@ -105,7 +105,7 @@ class Standings(TableModel, table="core.standings", key=("pool", "tournament_id"
     deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL where no deck is shown", nullable=True)
 
 
-class SetAside(TableModel, table="core.set_aside", key=()):
+class Skipped(TableModel, table="core.skipped", key=()):
     """A table that is not rated (or an event without tables that could be judged: then table_id is NULL)."""
 
     pool: Text = column(f"{POOL}; NULL where no pool is concerned", nullable=True)

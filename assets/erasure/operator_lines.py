@@ -28,8 +28,8 @@ class Person:
         return any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", words) for one in {*self.ids, *self.names})
 
 
-def leave_readers(file: Path, person: Person) -> int:
-    """Take a person's lines out of the readers' file; return how many were there."""
+def leave_members(file: Path, person: Person) -> int:
+    """Take a person's lines out of the members' file; return how many were there."""
     return _edit(file, person, lambda row: None if row["topdeck_id"].strip() in person.ids else row)
 
 

@@ -25,7 +25,7 @@ class Home:
     @property
     def published(self) -> Path:
         """What analysts open."""
-        return self.root / "ratings.duckdb"
+        return self.root / "tablerank.duckdb"
 
     @property
     def raw(self) -> Path:
@@ -38,9 +38,9 @@ class Home:
         return self.root / "pools.toml"
 
     @property
-    def readers(self) -> Path:
-        """The linked readers."""
-        return self.root / "readers.csv"
+    def members(self) -> Path:
+        """The linked members."""
+        return self.root / "members.csv"
 
     @property
     def corrections(self) -> Path:

@@ -1,4 +1,4 @@
-"""The workplace: all that a run needs, in one piece that tests can fill otherwise."""
+"""The run_context: all that a run needs, in one piece that tests can fill otherwise."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
@@ -14,7 +14,7 @@ from assets.home.warehouse import connection
 
 
 @dataclass(frozen=True)
-class Workplace:
+class RunContext:
     """A home with its settings, a clock, and the sources that are not files.
 
     ``named_sources`` maps a word such as ``sample`` to a function that yields (label, entries) pairs.

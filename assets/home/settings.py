@@ -130,7 +130,7 @@ class SourceSettings(Section):
 class Limits(Section):
     """What may happen before a run asks for a look, and how much of the past is kept."""
 
-    set_aside_percent: float = Field(default=5.0, ge=0, le=100)
+    skipped_percent: float = Field(default=5.0, ge=0, le=100)
     keep_publications: int = Field(default=7, ge=1)
     keep_runs_days: int = Field(default=30, ge=1)
 
@@ -143,11 +143,11 @@ class Board(Section):
 
 
 class Privacy(Section):
-    """Who may be named, whose tournaments count, and how the readers' spread is published."""
+    """Who may be named, whose tournaments count, and how the members' spread is published."""
 
     band_width: int = Field(default=100, ge=1)
-    names: Literal["readers", "public"] = "readers"
-    scope: Literal["all", "readers"] = "all"
+    names: Literal["members", "public"] = "members"
+    scope: Literal["all", "members"] = "all"
 
 
 class Alerts(Section):

@@ -20,7 +20,7 @@ SPILL = ".spill"  # the folder, beside the file
 def connection(file: Path, *, read_only: bool = False) -> Iterator[duckdb.DuckDBPyConnection]:
     """Open a DuckDB file for the time of a block, as the catalog ``store``.
 
-    Under its own name the catalog of ``ratings.duckdb`` would hide the schema ``ratings`` in it.
+    Under its own name the catalog of ``tablerank.duckdb`` would hide the schema ``ratings`` in it.
 
     Raises
     ------

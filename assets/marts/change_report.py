@@ -3,30 +3,30 @@
 import duckdb
 
 from assets import tables
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.home.warehouse import attached, transaction
-from assets.marts.models import ReimportChanges, ReimportEvents
+from assets.marts.models import EventChanges, RatingChanges
 from assets.published.gate import previous_publication
 from assets.tables import TableModel
 from sql import statement
 
 STEPS = ("compared", "events", "moves")
-REPORT = (ReimportEvents, ReimportChanges)
+REPORT = (EventChanges, RatingChanges)
 
 
-def build_reimport(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
+def build_change_report(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     """Compare core and ratings with the last publication; return the rows of the report.
 
     The reports of earlier runs are taken from that publication, so they outlive the warehouse, and a run that never
     published leaves none. Before the first publication there is nothing to compare with, and so no row.
     """
-    with previous_publication(workplace) as previous:
+    with previous_publication(run_context) as previous:
         if previous is None:
             for model in REPORT:
                 tables.create(con, model)
             return {model.table(): 0 for model in REPORT}
         with attached(con, previous, "previous"):
-            con.execute("SET VARIABLE kept_runs = ?", [workplace.settings.limits.keep_publications])
+            con.execute("SET VARIABLE kept_runs = ?", [run_context.settings.limits.keep_publications])
             with transaction(con):
                 con.execute(statement(f"change_report/{_events_before(con)}"))
                 for step in STEPS:

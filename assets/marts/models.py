@@ -12,7 +12,7 @@ class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", 
     system: Text = column(SYSTEM)
     rank: CountOrNull = column("Dense rank on the unrounded rating; NULL when not eligible", nullable=True, ge=1)
     subject: Text = column(SUBJECT)
-    display_name: Text = column("Name of a reader who shows games, from readers.csv; else NULL", nullable=True)
+    display_name: Text = column("Name of a member who shows games, from members.csv; else NULL", nullable=True)
     rating: Number = column("Rating now, unrounded", POINTS)
     rating_shown: Count = column("Rating now, rounded half away from zero", POINTS)
     highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS)
@@ -59,13 +59,13 @@ class Achievement(TableModel, table="marts.achievement", key=("pool", "subject")
 
 
 class RatingBands(TableModel, table="marts.rating_bands", key=("pool", "system", "band_from")):
-    """A band of the spread of readers who show their games and have 10 rated games; small bands are not shown."""
+    """A band of the spread of members who show their games and have 10 rated games; small bands are not shown."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
     band_from: Count = column("Lowest shown rating in the band", POINTS)
     band_to: Count = column("First shown rating above the band", POINTS)
-    readers: Count = column("Showing readers in the band", "readers", ge=3)
+    members: Count = column("Showing members in the band", "members", ge=3)
 
 
 class Population(TableModel, table="marts.population", key=("pool", "system", "month")):
@@ -171,8 +171,9 @@ class HeadToHead(TableModel, table="marts.head_to_head", key=("pool", "system", 
     draws: Count = column("Of these, drawn", MEETINGS, ge=0)
     others_won: Count = column("Of these, won by a third; none at tables of two", MEETINGS, ge=0)
     expected_wins: Number = column(
-        "Sum over all of these, drawn ones too, of the subject's chance to win the table (ratings.history.win_chance, "
-        "each rounded to 15 decimals); the opponent's stands in the row of the other side",
+        "Sum over all of these, drawn ones too, of the subject's chance to win the table "
+        "(ratings.history.win_probability, each rounded to 15 decimals); "
+        "the opponent's stands in the row of the other side",
         MEETINGS,
         ge=0,
     )
@@ -214,7 +215,7 @@ class Upsets(TableModel, table="marts.upsets", key=("pool", "system", "provision
     tournament_id: Text = column(TOURNAMENT_ID)
     played_at: Instant = column("Start of the tournament, UTC")
     subject: Text = column("The winner: a player's code, or a deck")
-    win_chance: Number = column("The winner's chance that the ratings before it imply", "probability", ge=0, le=1)
+    win_probability: Number = column("The winner's chance that the ratings before it imply", "probability", ge=0, le=1)
     games_before: Count = column("Rated games of the winner before this one", "games", ge=0)
     rating_before: Number = column("The winner's rating before it, unrounded", POINTS)
     change: Number = column("What the win moved, unrounded", POINTS)
@@ -259,7 +260,9 @@ class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system",
     draws: Count = column("Of these, drawn", "seats", ge=0)
     losses: Count = column("Of these, lost", "seats", ge=0)
     expected_wins: Number = column(
-        "Sum over all games, drawn ones too, of the player's chance to win (ratings.history.win_chance)", "seats", ge=0
+        "Sum over all games, drawn ones too, of the player's chance to win (ratings.history.win_probability)",
+        "seats",
+        ge=0,
     )
     expected_decisive: Number = column(
         "The same sum over games that were not drawn: one of the seats won", "seats", ge=0
@@ -272,7 +275,7 @@ class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system",
     high95: Number = column("difference + 1.96 standard deviations", "seats")
 
 
-class ReimportEvents(TableModel, table="marts.reimport_events", key=("run_id", "pool", "tournament_id")):
+class EventChanges(TableModel, table="marts.event_changes", key=("run_id", "pool", "tournament_id")):
     """An event that a run found added, changed or removed since the publication before; kept for the last runs."""
 
     run_id: Text = column("Dagster's id of the run")
@@ -294,9 +297,9 @@ class ReimportEvents(TableModel, table="marts.reimport_events", key=("run_id", "
     late: Flag = column("Whether it started before the newest rated event that the pool already had")
 
 
-class ReimportChanges(
+class RatingChanges(
     TableModel,
-    table="marts.reimport_changes",
+    table="marts.rating_changes",
     key=("run_id", "pool", "system", "subject", "cause", "cause_tournament_id"),
 ):
     """A subject whose rating moved because history changed or grew, and one cause of it; kept for the last runs."""

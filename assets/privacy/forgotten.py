@@ -10,7 +10,7 @@ from assets.errors import UsageError
 from assets.privacy.pseudonyms import Forgotten
 
 KEY_LINE = "# key: "
-HEAD = ["id_hash", "code", "was_reader"]
+HEAD = ["id_hash", "code", "was_member"]
 
 
 def read_forgotten(file: Path) -> Forgotten:
@@ -24,8 +24,8 @@ def read_forgotten(file: Path) -> Forgotten:
     try:
         first, *lines = file.read_text(encoding="ascii").splitlines()
         rows = list(csv.DictReader(lines))
-        readers = frozenset(row["code"] for row in rows if row["was_reader"] == "yes")
-        return Forgotten(_secret_in(first), {row["id_hash"]: row["code"] for row in rows}, readers)
+        members = frozenset(row["code"] for row in rows if row["was_member"] == "yes")
+        return Forgotten(_secret_in(first), {row["id_hash"]: row["code"] for row in rows}, members)
     except FileNotFoundError:
         return Forgotten()
     except (OSError, ValueError, KeyError) as error:
@@ -41,7 +41,7 @@ def _secret_in(line: str) -> bytes:
     return secret
 
 
-def remember(file: Path, topdeck_ids: list[str], *, was_reader: bool) -> tuple[str, bool]:
+def remember(file: Path, topdeck_ids: list[str], *, was_member: bool) -> tuple[str, bool]:
     """Remember that the accounts of one person are forgotten.
 
     Returns
@@ -59,16 +59,16 @@ def remember(file: Path, topdeck_ids: list[str], *, was_reader: bool) -> tuple[s
     code = given[0] if given else secrets.token_hex(16)
     # further accounts of somebody forgotten before join that code, and two such codes become one
     by_hash = {one: code if other in given else other for one, other in forgotten.by_hash.items()}
-    readers = {code} if was_reader or not forgotten.readers.isdisjoint(given) else set[str]()
+    members = {code} if was_member or not forgotten.members.isdisjoint(given) else set[str]()
     joined = by_hash | dict.fromkeys(hashes, code)
-    _write(file, Forgotten(forgotten.secret, joined, (forgotten.readers - set(given)) | readers))
+    _write(file, Forgotten(forgotten.secret, joined, (forgotten.members - set(given)) | members))
     return code, bool(given)
 
 
 def _write(file: Path, forgotten: Forgotten) -> None:
     lines = [KEY_LINE + forgotten.secret.hex(), ",".join(HEAD)]
     lines += [
-        f"{id_hash},{code},{'yes' if code in forgotten.readers else 'no'}"
+        f"{id_hash},{code},{'yes' if code in forgotten.members else 'no'}"
         for id_hash, code in sorted(forgotten.by_hash.items())
     ]
     write_private(file, "\n".join(lines) + "\n")

@@ -7,7 +7,7 @@ from pathlib import Path
 from assets.errors import UsageError
 from assets.home.directory import Home
 from assets.privacy.forgotten import read_forgotten
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 
 VARIABLE = "TABLERANK_ID_KEY"
 
@@ -17,7 +17,7 @@ def has_key(home: Home) -> bool:
     return bool(os.environ.get(VARIABLE, "").strip()) or home.key.exists()
 
 
-def codes_of(home: Home) -> Codes:
+def pseudonyms_of(home: Home) -> Pseudonyms:
     """Return the codes of a home, making its key on the first run of a home that holds no data.
 
     Raises
@@ -33,7 +33,7 @@ def codes_of(home: Home) -> Codes:
                 f"put the key back from your backup or set {VARIABLE}."
             )
         key = _make(home.key)
-    return Codes(key.encode(), read_forgotten(home.forgotten))
+    return Pseudonyms(key.encode(), read_forgotten(home.forgotten))
 
 
 def _key_in(file: Path) -> str:

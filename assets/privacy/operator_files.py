@@ -1,4 +1,4 @@
-"""The operator's own files: linked readers, corrections, events, read line by line; an odd one is told and left out."""
+"""The operator's own files: linked members, corrections, events, read line by line; an odd one is told and skipped."""
 
 import csv
 import io
@@ -9,10 +9,10 @@ from pathlib import Path
 
 from assets.errors import UsageError
 from assets.home.directory import Home
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.text import as_sent, is_draw, normal_form
 
-READERS_HEAD = ["topdeck_id", "display_name", "shows_games", "linked_on"]
+MEMBERS_HEAD = ["topdeck_id", "display_name", "shows_games", "linked_on"]
 CORRECTIONS_HEAD = ["kind", "tournament_id", "table_id", "topdeck_id", "into_topdeck_id", "reason", "date"]
 EVENTS_HEAD = ["tournament_id", "event_type", "store", "rounds"]
 NEEDS = {  # kind of correction -> the columns that it needs
@@ -29,8 +29,8 @@ SHOWS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0":
 
 
 @dataclass(frozen=True)
-class Reader:
-    """A linked reader; the name is kept only where the reader shows games."""
+class Member:
+    """A linked member; the name is kept only where the member shows games."""
 
     player_code: str
     display_name: str | None
@@ -62,53 +62,53 @@ class EventLine:
 
 @dataclass
 class Lines:
-    """What a file held, and a sentence for each line that was left out."""
+    """What a file held, and a sentence for each line that was skipped."""
 
-    readers: list[Reader] = field(default_factory=list)
+    members: list[Member] = field(default_factory=list)
     corrections: list[Correction] = field(default_factory=list)
     events: list[EventLine] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
 
-def read_readers(file: Path, codes: Codes) -> Lines:
-    """Return the linked readers; of two lines for one id the later counts."""
+def read_members(file: Path, codes: Pseudonyms) -> Lines:
+    """Return the linked members; of two lines for one id the later counts."""
     lines = Lines()
-    by_code: dict[str, Reader] = {}
-    for number, row in _rows(file, READERS_HEAD, lines.complaints):
+    by_code: dict[str, Member] = {}
+    for number, row in _rows(file, MEMBERS_HEAD, lines.complaints):
         topdeck_id, shows = as_sent(row["topdeck_id"].strip()), SHOWS.get(row["shows_games"].strip().lower())
         if topdeck_id is None or shows is None:
             lines.complaints.append(
-                f"Line {number} of {file.name} was left out: it needs a topdeck_id, and shows_games of yes or no."
+                f"Line {number} of {file.name} was skipped: it needs a topdeck_id, and shows_games of yes or no."
             )
             continue
         code = codes.of_id(topdeck_id)
         if code in codes.of_forgotten:
             lines.complaints.append(
-                f"Line {number} of {file.name} was left out: that account was forgotten; take the line out."
+                f"Line {number} of {file.name} was skipped: that account was forgotten; take the line out."
             )
             continue
         name = normal_form(row["display_name"]) or None
-        by_code[code] = Reader(code, name if shows else None, shows)
-    lines.readers = list(by_code.values())
+        by_code[code] = Member(code, name if shows else None, shows)
+    lines.members = list(by_code.values())
     return lines
 
 
-def as_people(readers: Iterable[Reader], merged: Mapping[str, str]) -> dict[str, Reader]:
-    """Return the readers as persons, by code; accounts that are merged are one, hidden where any of them hides.
+def as_people(members: Iterable[Member], merged: Mapping[str, str]) -> dict[str, Member]:
+    """Return the members as persons, by code; accounts that are merged are one, hidden where any of them hides.
 
-    >>> as_people([Reader("a", None, False), Reader("b", "Bo", True)], {"b": "a"})
-    {'a': Reader(player_code='a', display_name=None, shows_games=False)}
+    >>> as_people([Member("a", None, False), Member("b", "Bo", True)], {"b": "a"})
+    {'a': Member(player_code='a', display_name=None, shows_games=False)}
     """
-    people: dict[str, Reader] = {}
-    for reader in readers:
-        person = merged.get(reader.player_code, reader.player_code)
-        former = people.get(person, Reader(person, None, shows_games=True))
-        shows = reader.shows_games and former.shows_games
-        people[person] = Reader(person, reader.display_name or former.display_name if shows else None, shows)
+    people: dict[str, Member] = {}
+    for member in members:
+        person = merged.get(member.player_code, member.player_code)
+        former = people.get(person, Member(person, None, shows_games=True))
+        shows = member.shows_games and former.shows_games
+        people[person] = Member(person, member.display_name or former.display_name if shows else None, shows)
     return people
 
 
-def read_corrections(file: Path, codes: Codes) -> Lines:
+def read_corrections(file: Path, codes: Pseudonyms) -> Lines:
     """Return the operator's corrections, merges followed to their end."""
     lines = Lines()
     for number, row in _rows(file, CORRECTIONS_HEAD, lines.complaints):
@@ -116,7 +116,7 @@ def read_corrections(file: Path, codes: Codes) -> Lines:
         missing = [column for column in NEEDS.get(kind, ("kind",)) if as_sent(row[column]) is None]
         if kind not in NEEDS or missing:
             wanted = f"a {missing[0]}" if kind in NEEDS else f"one of the kinds {', '.join(NEEDS)}"
-            lines.complaints.append(f"Line {number} of {file.name} was left out: it needs {wanted}.")
+            lines.complaints.append(f"Line {number} of {file.name} was skipped: it needs {wanted}.")
             continue
         lines.corrections.append(
             Correction(
@@ -140,7 +140,7 @@ def read_events(file: Path) -> Lines:
         tournament_id, rounds = as_sent(row["tournament_id"].strip()), row["rounds"].strip()
         if tournament_id is None or (rounds and not ROUNDS.fullmatch(rounds)):
             lines.complaints.append(
-                f"Line {number} of {file.name} was left out: it needs a tournament_id, and rounds from 1 to 99 or none."
+                f"Line {number} of {file.name} was skipped: it needs a tournament_id, and rounds from 1 to 99 or none."
             )
             continue
         kind, store = (normal_form(row[column]) or None for column in ("event_type", "store"))
@@ -163,16 +163,16 @@ def merged_into(corrections: list[Correction]) -> dict[str, str]:
     return ends
 
 
-def accounts_of_readers(home: Home, codes: Codes) -> frozenset[str]:
-    """Return the codes of all accounts of the linked readers, those that the corrections merge into theirs included.
+def accounts_of_members(home: Home, codes: Pseudonyms) -> frozenset[str]:
+    """Return the codes of all accounts of the linked members, those that the corrections merge into theirs included.
 
     Whoever was linked and then forgotten is still among them, for the sake of everybody else at those tables.
     """
     merged = merged_into(read_corrections(home.corrections, codes).corrections)
-    readers = {reader.player_code for reader in read_readers(home.readers, codes).readers}
-    people = {merged.get(code, code) for code in readers}
+    members = {member.player_code for member in read_members(home.members, codes).members}
+    people = {merged.get(code, code) for code in members}
     merged_here = {code for code, into in merged.items() if into in people}
-    return frozenset(readers | people | merged_here | codes.of_forgotten_readers)
+    return frozenset(members | people | merged_here | codes.of_forgotten_members)
 
 
 def accounts_of_person(file: Path, topdeck_id: str) -> list[str]:
@@ -189,12 +189,12 @@ def accounts_of_person(file: Path, topdeck_id: str) -> list[str]:
 
 
 def names_of_person(file: Path, topdeck_ids: list[str]) -> set[str]:
-    """Return the names under which the readers' file lists some accounts, shown or not."""
-    rows = [row for _, row in _rows(file, READERS_HEAD) if row["topdeck_id"].strip() in topdeck_ids]
+    """Return the names under which the members' file lists some accounts, shown or not."""
+    rows = [row for _, row in _rows(file, MEMBERS_HEAD) if row["topdeck_id"].strip() in topdeck_ids]
     return {normal_form(row["display_name"]) for row in rows} - {""}
 
 
-def _code(sent: str, codes: Codes, *, draw_stays: bool) -> str | None:
+def _code(sent: str, codes: Pseudonyms, *, draw_stays: bool) -> str | None:
     topdeck_id = as_sent(sent.strip())
     if topdeck_id is None:
         return None
@@ -230,7 +230,7 @@ def _rows(file: Path, head: list[str], complaints: list[str] | None = None) -> I
         cells = cells_of(line)
         if cells is None:
             if complaints is not None:
-                complaints.append(f"Line {number} of {file.name} was left out: a quotation mark in it stands alone.")
+                complaints.append(f"Line {number} of {file.name} was skipped: a quotation mark in it stands alone.")
             continue
         if not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"):
             continue

@@ -1,4 +1,4 @@
-"""Codes: keyed hashes that stand for persons, the same for the same key, and nothing without it."""
+"""Pseudonyms: keyed hashes that stand for persons, the same for the same key, and nothing without it."""
 
 import hmac
 from collections.abc import Mapping
@@ -11,26 +11,26 @@ LENGTH = 32  # hex digits: 128 bits, so that two of a billion people never share
 class Forgotten:
     """Who was forgotten: a hash of each id under a secret of its own, and the new code that stands for the person.
 
-    The secret is not the home's key, so that they stay forgotten when that key is exchanged. ``readers`` are the codes
-    of those who were linked: where only tournaments of readers count, theirs still do, for everybody else at the table.
+    The secret is not the home's key, so that they stay forgotten when that key is exchanged. ``members`` are the codes
+    of those who were linked: where only tournaments of members count, theirs still do, for everybody else at the table.
     """
 
     secret: bytes = b""
     by_hash: Mapping[str, str] = field(default_factory=dict)
-    readers: frozenset[str] = frozenset()
+    members: frozenset[str] = frozenset()
 
     def hash_of(self, topdeck_id: str) -> str:
         """Return what is remembered in place of an id."""
         return _digest(self.secret, b"forgotten", topdeck_id)
 
 
-class Codes:
+class Pseudonyms:
     """Replaces ids and names by HMAC-SHA-256 under the home's key.
 
     Ids, names and fingerprints have a domain each, so that a name that looks like an id never gets the id's code. An id
     that was forgotten has the random code which it was given then.
 
-    >>> codes = Codes(b"a key")
+    >>> codes = Pseudonyms(b"a key")
     >>> codes.of_id("abc") == codes.of_id("abc"), codes.of_id("abc") == codes.of_name("abc"), len(codes.of_id("abc"))
     (True, False, 32)
     """
@@ -42,7 +42,7 @@ class Codes:
         self._names: dict[str, str] = {}
         self.of_forgotten = frozenset(self._forgotten.by_hash.values())
         """The codes of those who were forgotten."""
-        self.of_forgotten_readers = self._forgotten.readers
+        self.of_forgotten_members = self._forgotten.members
         """The codes of those of them who were linked."""
 
     def of_id(self, topdeck_id: str) -> str:

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from assets.errors import UsageError
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.privacy.forgotten import write_private
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.text import as_sent, normal_form, well_formed
 
 Json = dict[str, Any]
@@ -40,7 +40,7 @@ class Named:
 class Names:
     """Collects the names of what passes the door."""
 
-    def __init__(self, codes: Codes, now: datetime) -> None:
+    def __init__(self, codes: Pseudonyms, now: datetime) -> None:
         self._codes = codes
         self._now = now.timestamp()
         self._found: dict[str, tuple[tuple[int, bytes], Named]] = {}
@@ -72,15 +72,15 @@ class Names:
         write_public_names(file, held | later)
 
 
-def names_for(workplace: Workplace, codes: Codes, now: datetime) -> Names | None:
+def names_for(run_context: RunContext, codes: Pseudonyms, now: datetime) -> Names | None:
     """Return what collects names on an open ladder; elsewhere None, and names that were kept are erased."""
-    if workplace.settings.privacy.names == "public":
+    if run_context.settings.privacy.names == "public":
         return Names(codes, now)
-    workplace.home.public_names.unlink(missing_ok=True)
+    run_context.home.public_names.unlink(missing_ok=True)
     return None
 
 
-def read_public_names(file: Path, codes: Codes) -> dict[str, Named]:
+def read_public_names(file: Path, codes: Pseudonyms) -> dict[str, Named]:
     """Return the latest name of each account by its code; none of somebody who was forgotten.
 
     Raises

@@ -3,7 +3,7 @@
 from typing import Any
 
 from assets.marts.models import Leaderboard
-from assets.published.public_models import READER, as_in
+from assets.published.public_models import MEMBER, as_in
 from assets.tables import Count, CountOrNull, Flag, Instant, Number, TableModel, Text, column, unit
 
 THEN = "after the day"
@@ -37,7 +37,7 @@ class LeaderboardAsOf(TableModel, table="marts.leaderboard_as_of", key=("pool", 
 
 
 class PublicLeaderboardAsOf(LeaderboardAsOf, table="public.leaderboard_as_of", key=LeaderboardAsOf.key()):
-    """A reader who shows games and had a rated one up to a day, in a system that rates players."""
+    """A member who shows games and had a rated one up to a day, in a system that rates players."""
 
-    subject: Text = column(READER)
-    display_name: Text = column("The reader's name")
+    subject: Text = column(MEMBER)
+    display_name: Text = column("The member's name")

@@ -6,7 +6,7 @@ import dagster as dg
 
 from assets.asset_specs import DAILY, OWNERS, documented, results, spec
 from assets.errors import TablerankError
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.published.catalog import PUBLISHED
 from assets.published.gate import publish, write_meta
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
@@ -19,7 +19,7 @@ MARTS = [
     "marts/xp",
     "marts/achievement",
     "marts/accuracy",
-    "marts/reimport_changes",
+    "marts/rating_changes",
 ]
 META = (Runs, Windows, NeedsALook, Attribution, DataDictionary)
 
@@ -28,10 +28,10 @@ META = (Runs, Windows, NeedsALook, Attribution, DataDictionary)
     name="meta_tables",
     specs=[spec(model, {"duckdb", "python"}, deps=MARTS) for model in META],
 )
-def meta(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+def meta(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeResult]:
     """Write the run, what needs a look, the credit and the dictionary."""
-    with workplace.warehouse() as con:
-        told = results(con, write_meta(con, workplace))
+    with run_context.warehouse() as con:
+        told = results(con, write_meta(con, run_context))
     yield from told
 
 
@@ -41,20 +41,20 @@ def meta(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResul
     group_name="published",
     owners=OWNERS,
     kinds={"duckdb", "file"},
-    description="ratings.duckdb: every published table in one file, checked once more and put in place by one rename.",
+    description="tablerank.duckdb: every published table in one file, checked and put in place by one rename.",
     metadata={"docs": documented("tables.md", "The published tables")},
     freshness_policy=DAILY,
 )
-def ratings_duckdb(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResult:
+def ratings_duckdb(run_context: dg.ResourceParam[RunContext]) -> dg.MaterializeResult:
     """Publish, or leave the last publication as it is."""
-    rows = publish(workplace)
+    rows = publish(run_context)
     return dg.MaterializeResult(
         metadata={
             "dagster/row_count": sum(rows.values()),
             "tables": len(rows),
-            "bytes": workplace.home.published.stat().st_size,
+            "bytes": run_context.home.published.stat().st_size,
             "rows": rows,
-            "file": dg.MetadataValue.path(str(workplace.home.published)),
+            "file": dg.MetadataValue.path(str(run_context.home.published)),
         }
     )
 
@@ -70,13 +70,15 @@ def ratings_duckdb(workplace: dg.ResourceParam[Workplace]) -> dg.MaterializeResu
     freshness_policy=DAILY,
     output_required=False,  # pages that were not made are not new
 )
-def site(context: dg.AssetExecutionContext, workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+def site(
+    context: dg.AssetExecutionContext, run_context: dg.ResourceParam[RunContext]
+) -> Iterator[dg.MaterializeResult]:
     """Make the pages. Whatever is wrong with them, the last ones stay, and so does what was published."""
     from assets.published.site.build import make_site  # with the template engine, which no other asset needs
 
-    home = workplace.home
+    home = run_context.home
     try:
-        made = make_site(home.published, home.site, workplace.settings.site.title)
+        made = make_site(home.published, home.site, run_context.settings.site.title)
     except Exception as error:  # noqa: BLE001 - told by the run's summary and alert, which compare pages and publication
         told = str(error) if isinstance(error, TablerankError) else f"Unexpected {type(error).__name__}."
         context.log.error("The pages were not made: %s", told)  # noqa: TRY400 - a traceback may show a name

@@ -1,25 +1,25 @@
 """Every table and column, described once: checks, comments, dictionary and Dagster's views come from here."""
 
-from assets.core.models import Seats, SetAside, Standings, Tables, Tournaments
+from assets.core.models import Seats, Skipped, Standings, Tables, Tournaments
 from assets.marts.models import (
     Accuracy,
     Achievement,
     Calibration,
     Climbers,
     DeckResults,
+    EventChanges,
     FieldStrength,
     HeadToHead,
     Leaderboard,
     Population,
     RatingBands,
-    ReimportChanges,
-    ReimportEvents,
+    RatingChanges,
     SeatResults,
     Upsets,
     Xp,
 )
-from assets.ratings.models import Current, History, LeftOut, SeatHandicaps, TournamentHistory
-from assets.raw.models import STAGED
+from assets.ratings.models import Current, History, SeatHandicaps, SystemSkipped, TournamentHistory
+from assets.raw.models import STAGING
 from assets.run_records import Attribution, Corrections, DataDictionary, NeedsALook, Runs, Systems, Windows
 from assets.tables import TableModel
 
@@ -28,11 +28,11 @@ PUBLISHED: tuple[type[TableModel], ...] = (
     Tables,
     Seats,
     Standings,
-    SetAside,
+    Skipped,
     History,
     TournamentHistory,
     Current,
-    LeftOut,
+    SystemSkipped,
     SeatHandicaps,
     Leaderboard,
     RatingBands,
@@ -47,8 +47,8 @@ PUBLISHED: tuple[type[TableModel], ...] = (
     Calibration,
     Xp,
     Achievement,
-    ReimportEvents,
-    ReimportChanges,
+    EventChanges,
+    RatingChanges,
     Systems,
     Corrections,
     Runs,
@@ -58,4 +58,4 @@ PUBLISHED: tuple[type[TableModel], ...] = (
     DataDictionary,
 )
 
-__all__ = ["PUBLISHED", "STAGED", "TableModel"]
+__all__ = ["PUBLISHED", "STAGING", "TableModel"]

@@ -12,11 +12,11 @@ INTRODUCTION = """\
 
 This page is written from the schemas that every run checks its tables with. After a change of a schema write it anew
 with `.venv/bin/python -m assets.dictionary > docs/tables.md`. The same texts stand as comments on the tables and
-columns of `ratings.duckdb`, and as rows in `meta.data_dictionary`.
+columns of `tablerank.duckdb`, and as rows in `meta.data_dictionary`.
 
 Times are UTC. Ratings are unrounded; a column that ends in `_shown` is the integer that people see, rounded half away
 from zero. The order of rows means nothing. Persons are codes; a name stands only in `marts.leaderboard.display_name`,
-and only of a reader who shows games.
+and only of a member who shows games.
 """
 PICTURE = """\
 ## How they hang together

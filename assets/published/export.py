@@ -16,7 +16,7 @@ from assets.files import in_place_of
 from assets.home.warehouse import quoted
 from assets.tables import TableModel, duckdb_type, unit
 
-MANIFEST, ATTRIBUTION, READERS = "manifest.json", "ATTRIBUTION.txt", "readers"
+MANIFEST, ATTRIBUTION, MEMBERS = "manifest.json", "ATTRIBUTION.txt", "members"
 MADE_BY = "tablerank export"
 Json = dict[str, Any]
 
@@ -81,7 +81,7 @@ def write_export(
     tables: Mapping[type[TableModel], str],
     form: str,
     head: Head,
-    readers: Iterable[tuple[str, Json]],
+    members: Iterable[tuple[str, Json]],
     about: Json,
 ) -> Json:
     """Write an export into an empty folder; return its manifest.
@@ -98,8 +98,8 @@ def write_export(
         parquet or csv.
     head : Head
         What it is an export of.
-    readers : iterable of (str, dict)
-        A file a reader: its name, and what it says.
+    members : iterable of (str, dict)
+        A file a member: its name, and what it says.
     about : dict
         What else the manifest should say.
     """
@@ -109,13 +109,13 @@ def write_export(
         file = f"{model.table()}.{form}"
         rows = _write_table(con, folder / file, model, name, form, head.credit)
         files.append(_described(folder, file) | {"rows": rows} | _schema(model))
-    (folder / READERS).mkdir()
-    for name, document in readers:
-        file = f"{READERS}/{name}.json"
+    (folder / MEMBERS).mkdir()
+    for name, document in members:
+        file = f"{MEMBERS}/{name}.json"
         (folder / file).write_text(as_json(document), encoding="utf-8")
         files.append(_described(folder, file))
     if len(files) == len(tables) + 1:
-        (folder / READERS).rmdir()
+        (folder / MEMBERS).rmdir()
     manifest = {"made_by": MADE_BY, "format": form, **about, **asdict(head), "files": files}
     (folder / MANIFEST).write_text(as_json(manifest), encoding="utf-8")
     return manifest

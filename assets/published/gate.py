@@ -14,9 +14,9 @@ from assets.checks import CHECKS, Check, Excuses, hand_over_previous
 from assets.core.validate import corrections_hash
 from assets.erasure.rewrite import flush_folder
 from assets.errors import RunError
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.home.warehouse import attached, connection, transaction
-from assets.marts.leaderboard import hand_over_readers
+from assets.marts.leaderboard import hand_over_members
 from assets.published.catalog import PUBLISHED, TableModel
 from assets.published.retention import keep_publication, withdraw_names
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
@@ -27,22 +27,22 @@ KEPT = (Runs, Windows)  # tables that grow from run to run, and that the raw bat
 CREDIT = ("TopDeck.gg", "Data provided by TopDeck.gg", "https://topdeck.gg")
 
 
-def write_meta(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
+def write_meta(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     """Write what goes with the numbers: this run beside the earlier ones, notes, credit and the dictionary."""
-    now = workplace.now()
+    now = run_context.now()
     con.execute("SET VARIABLE finished_at = ?", [now])
-    con.execute("SET VARIABLE software_version = ?", [workplace.version])
-    con.execute("SET VARIABLE settings_hash = ?", [workplace.settings.hash])
+    con.execute("SET VARIABLE software_version = ?", [run_context.version])
+    con.execute("SET VARIABLE settings_hash = ?", [run_context.settings.hash])
     con.execute("SET VARIABLE corrections_hash = ?", [corrections_hash(con)])
-    con.execute("SET VARIABLE scope = ?", [workplace.settings.privacy.scope])
+    con.execute("SET VARIABLE scope = ?", [run_context.settings.privacy.scope])
     with transaction(con):
         tables.create_if_missing(con, Runs)
-        con.execute("DELETE FROM meta.runs WHERE run_id IN (SELECT run_id FROM staged.run)")
+        con.execute("DELETE FROM meta.runs WHERE run_id IN (SELECT run_id FROM staging.run)")
         tables.append(con, Runs, statement("meta/runs"))
         (runs,) = con.execute("SELECT count(*) FROM meta.runs").fetchall()[0]
         rows = {Runs.table(): runs}
         tables.create_if_missing(con, Windows)
-        con.execute("DELETE FROM meta.windows WHERE run_id IN (SELECT run_id FROM staged.run)")
+        con.execute("DELETE FROM meta.windows WHERE run_id IN (SELECT run_id FROM staging.run)")
         tables.append(con, Windows, statement("meta/windows"))
         (windows,) = con.execute("SELECT count(*) FROM meta.windows").fetchall()[0]
         rows[Windows.table()] = windows
@@ -56,13 +56,13 @@ def write_meta(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str
     return rows
 
 
-def read_back_runs(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> None:
+def read_back_runs(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> None:
     """Take the records of earlier runs from the publication, where the warehouse has none: it was made anew."""
     for model in KEPT:
         tables.create_if_missing(con, model)
     if con.execute("SELECT 1 FROM meta.runs LIMIT 1").fetchall():
         return
-    with previous_publication(workplace) as previous:
+    with previous_publication(run_context) as previous:
         if previous is None:
             return
         with attached(con, previous, "previous"):
@@ -93,7 +93,7 @@ def data_dictionary(models: Iterable[type[TableModel]] = PUBLISHED) -> pd.DataFr
     return pd.DataFrame(rows, columns=list(DataDictionary.columns()))
 
 
-def publish(workplace: Workplace) -> dict[str, int]:
+def publish(run_context: RunContext) -> dict[str, int]:
     """Write the publication and put it in the place of the last one; return the rows of each table.
 
     Raises
@@ -101,52 +101,52 @@ def publish(workplace: Workplace) -> dict[str, int]:
     RunError
         A check fails on the new file. The last publication stays as it was.
     """
-    target = workplace.home.published
+    target = run_context.home.published
     fresh = target.with_name(f".{target.name}.new")
     for left_over in (fresh, fresh.with_name(fresh.name + ".wal")):
         left_over.unlink(missing_ok=True)
     try:
         with connection(fresh) as con:
-            rows = _copy(con, workplace)
-            broken = {check: count for check, count in _broken(con, workplace).items() if count}
+            rows = _copy(con, run_context)
+            broken = {check: count for check, count in _broken(con, run_context).items() if count}
         if broken:
             told = "; ".join(f"{check.path}: {count} rows" for check, count in broken.items())
             raise RunError(f"The last check before publishing failed, so nothing was published ({told}).")
-        keep_publication(workplace)
+        keep_publication(run_context)
         _put_in_place(fresh, target)
     finally:
         with suppress(FileNotFoundError):
             fresh.unlink()
-    withdraw_names(workplace)
+    withdraw_names(run_context)
     return rows
 
 
-def _copy(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[str, int]:
+def _copy(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     rows = {}
     # one transaction: each statement of its own would wait for the disk
-    with attached(con, workplace.home.warehouse, "warehouse"), transaction(con):
+    with attached(con, run_context.home.warehouse, "warehouse"), transaction(con):
         for model in PUBLISHED:
             tables.create(con, model)
             con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")
             (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
-        hand_over_readers(con, workplace)
+        hand_over_members(con, run_context)
         con.execute(statement("meta/names"))
     return rows
 
 
-def _broken(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> dict[Check, int]:
-    with previous_publication(workplace) as previous:
-        with workplace.warehouse() as warehouse:
-            excuses = what_may_move(warehouse, workplace, previous)
+def _broken(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[Check, int]:
+    with previous_publication(run_context) as previous:
+        with run_context.warehouse() as warehouse:
+            excuses = what_may_move(warehouse, run_context, previous)
         hand_over_previous(con, previous, excuses)
     return {check: check.broken_rows(con) for check in CHECKS}
 
 
-def what_may_move(con: duckdb.DuckDBPyConnection, workplace: Workplace, previous: Path | None) -> Excuses:
+def what_may_move(con: duckdb.DuckDBPyConnection, run_context: RunContext, previous: Path | None) -> Excuses:
     """Return what changed since a publication, and what decides now how tables are judged."""
     changed = con.execute(statement("checks/changed_since"), [_batches_of(con, previous)]).fetchall()
     out_of_scope = con.execute(statement("checks/out_of_scope")).fetchall()
-    rules = [workplace.settings.hash, corrections_hash(con), workplace.version]
+    rules = [run_context.settings.hash, corrections_hash(con), run_context.version]
     return Excuses([name for (name,) in changed], [name for (name,) in out_of_scope], rules)
 
 
@@ -163,9 +163,9 @@ def _batches_of(con: duckdb.DuckDBPyConnection, previous: Path | None) -> int:
 
 
 @contextmanager
-def previous_publication(workplace: Workplace) -> Iterator[Path | None]:
+def previous_publication(run_context: RunContext) -> Iterator[Path | None]:
     """Give a copy of the last publication: the file itself may be locked by whoever opened it for writing."""
-    published = workplace.home.published
+    published = run_context.home.published
     if not published.exists():
         yield None
         return

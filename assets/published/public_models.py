@@ -1,17 +1,17 @@
-"""Public: what everybody may see, a selection of the published tables: showing readers only, nothing of a single game.
+"""Public: what everybody may see, a selection of the published tables: showing members only, nothing of a single game.
 
 Every column is named here, so that a new one in a published table is not public before somebody has thought about it.
 """
 
 from typing import Any
 
-from assets.core.models import POOL, SetAside, Tournaments
+from assets.core.models import POOL, Skipped, Tournaments
 from assets.marts.models import Accuracy, Calibration, Leaderboard, RatingBands, SeatResults
 from assets.ratings.models import Current, TournamentHistory
 from assets.run_records import Attribution, DataDictionary, Runs, Systems
 from assets.tables import Count, CountOrNull, Flag, Instant, Number, TableModel, Text, column, unit
 
-READER = "The code of a reader who shows games"
+MEMBER = "The code of a member who shows games"
 SHARE = "share, 0 to 1"
 
 
@@ -22,13 +22,13 @@ def as_in(model: type[TableModel], name: str) -> Any:
 
 
 class PublicLeaderboard(TableModel, table="public.leaderboard", key=("pool", "system", "subject")):
-    """A reader who shows games and has a rated one, in a system that rates players, with the rank on the full board."""
+    """A member who shows games and has a rated one, in a system that rates players, with the rank on the full board."""
 
     pool: Text = as_in(Leaderboard, "pool")
     system: Text = as_in(Leaderboard, "system")
     rank: CountOrNull = as_in(Leaderboard, "rank")
-    subject: Text = column(READER)
-    display_name: Text = column("The reader's name")
+    subject: Text = column(MEMBER)
+    display_name: Text = column("The member's name")
     rating: Number = as_in(Leaderboard, "rating")
     rating_shown: Count = as_in(Leaderboard, "rating_shown")
     highest_shown: Count = as_in(Leaderboard, "highest_shown")
@@ -52,12 +52,12 @@ class PublicLeaderboard(TableModel, table="public.leaderboard", key=("pool", "sy
 class PublicTournamentHistory(
     TableModel, table="public.tournament_history", key=("pool", "system", "subject", "tournament_id")
 ):
-    """A reader who shows games after one tournament: a point of the graph."""
+    """A member who shows games after one tournament: a point of the graph."""
 
     pool: Text = as_in(TournamentHistory, "pool")
     system: Text = as_in(TournamentHistory, "system")
-    subject: Text = column(READER)
-    point_no: Count = column("Place of the point in the reader's graph, from 1", ge=1)
+    subject: Text = column(MEMBER)
+    point_no: Count = column("Place of the point in the member's graph, from 1", ge=1)
     tournament_id: Text = as_in(TournamentHistory, "tournament_id")
     tournament: Text = as_in(Tournaments, "name")
     played_at: Instant = as_in(TournamentHistory, "played_at")
@@ -74,15 +74,15 @@ class PublicTournamentHistory(
 
 
 class PublicRatingBands(TableModel, table="public.rating_bands", key=("pool", "system", "band_from")):
-    """A band of the spread of readers who show their games and have 10 rated games; small bands are not shown."""
+    """A band of the spread of members who show their games and have 10 rated games; small bands are not shown."""
 
     pool: Text = as_in(RatingBands, "pool")
     system: Text = as_in(RatingBands, "system")
     band_from: Count = as_in(RatingBands, "band_from")
     band_to: Count = as_in(RatingBands, "band_to")
-    readers: Count = as_in(RatingBands, "readers")
+    members: Count = as_in(RatingBands, "members")
     share_up_to: Number = column(
-        "Readers in this band and those below / readers in all bands; NULL while a band may be hidden",
+        "Members in this band and those below / members in all bands; NULL while a band may be hidden",
         SHARE,
         nullable=True,
     )
@@ -154,20 +154,20 @@ class PublicTournaments(TableModel, table="public.tournaments", key=("pool", "to
     players: Count = as_in(Tournaments, "players")
     tables: Count = as_in(Tournaments, "tables")
     tables_rated: Count = as_in(Tournaments, "tables_rated")
-    tables_set_aside: Count = column("tables - tables_rated", "tables", ge=0)
+    tables_skipped: Count = column("tables - tables_rated", "tables", ge=0)
     status: Text = column(
-        "rated: every table is (or, without tables, the standings are); partly_rated: some are; left_out: none is",
-        isin=["rated", "partly_rated", "left_out"],
+        "rated: every table is (or, without tables, the standings are); partly_rated: some are; skipped: none is",
+        isin=["rated", "partly_rated", "skipped"],
     )
 
 
-class PublicSetAside(TableModel, table="public.set_aside", key=("pool", "tournament_id", "reason")):
+class PublicSkipped(TableModel, table="public.skipped", key=("pool", "tournament_id", "reason")):
     """A reason for which tables of a tournament, or the whole of it, are not rated."""
 
     pool: Text = column(POOL)
     tournament_id: Text = as_in(Tournaments, "tournament_id")
-    reason: Text = as_in(SetAside, "reason")
-    tables: Count = column("Tables set aside for it; 0 where only whole rounds or the event are", "tables", ge=0)
+    reason: Text = as_in(Skipped, "reason")
+    tables: Count = column("Tables skipped for it; 0 where only whole rounds or the event are", "tables", ge=0)
 
 
 class PublicSystems(TableModel, table="public.systems", key=Systems.key()):
@@ -223,7 +223,7 @@ PUBLIC: tuple[type[TableModel], ...] = (
     PublicCalibration,
     PublicAccuracy,
     PublicTournaments,
-    PublicSetAside,
+    PublicSkipped,
     PublicSystems,
     PublicFreshness,
     PublicAttribution,

@@ -20,7 +20,7 @@ from sql import statement
 def public_tables(published: Path, as_of: Rules | None = None) -> Iterator[duckdb.DuckDBPyConnection]:
     """Give a connection to the public tables of a publication, in memory, in a schema ``public``, and to nothing else.
 
-    Rows of persons are those of readers who show their games, by tournament; nothing is of a single game. The
+    Rows of persons are those of members who show their games, by tournament; nothing is of a single game. The
     publication itself, which holds the coded rows of everybody, is detached before the connection is handed over.
 
     Parameters

@@ -1,22 +1,22 @@
 """How the published tables hang together: which table says more of what a row is about."""
 
-from assets.core.models import Seats, SetAside, Standings, Tables, Tournaments
+from assets.core.models import Seats, Skipped, Standings, Tables, Tournaments
 from assets.marts.models import (
     Accuracy,
     Calibration,
     Climbers,
     DeckResults,
+    EventChanges,
     FieldStrength,
     HeadToHead,
     Leaderboard,
     Population,
     RatingBands,
-    ReimportChanges,
-    ReimportEvents,
+    RatingChanges,
     Upsets,
     Xp,
 )
-from assets.ratings.models import Current, History, LeftOut, SeatHandicaps, TournamentHistory
+from assets.ratings.models import Current, History, SeatHandicaps, SystemSkipped, TournamentHistory
 from assets.run_records import NeedsALook, Runs, Systems, Windows
 from assets.tables import TableModel
 
@@ -26,11 +26,11 @@ RELATIONS: dict[type[TableModel], tuple[type[TableModel], ...]] = {
     Tables: (Tournaments,),
     Seats: (Tables,),
     Standings: (Tournaments,),
-    SetAside: (Tournaments, Tables),
+    Skipped: (Tournaments, Tables),
     History: (Current, Tournaments, Tables),
     TournamentHistory: (Current, Tournaments),
     Current: (Systems,),
-    LeftOut: (Systems, Tournaments, Tables),
+    SystemSkipped: (Systems, Tournaments, Tables),
     SeatHandicaps: (Systems,),
     Leaderboard: (Current,),
     RatingBands: (Systems,),
@@ -43,8 +43,8 @@ RELATIONS: dict[type[TableModel], tuple[type[TableModel], ...]] = {
     Accuracy: (Systems,),
     Calibration: (Accuracy,),
     Xp: (Systems,),
-    ReimportEvents: (Runs,),
-    ReimportChanges: (Runs,),
+    EventChanges: (Runs,),
+    RatingChanges: (Runs,),
     Windows: (Runs,),
     NeedsALook: (Runs,),
 }

@@ -12,7 +12,7 @@ import duckdb
 from assets.erasure.rewrite import flush_folder, link_or_copy
 from assets.errors import RunError
 from assets.home.directory import Home
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.home.warehouse import connection, quoted
 from assets.marts.leaderboard import shown_names
 from sql import statement
@@ -20,12 +20,12 @@ from sql import statement
 BANDS = "marts.rating_bands"
 
 
-def keep_publication(workplace: Workplace) -> None:
+def keep_publication(run_context: RunContext) -> None:
     """Keep the publication in force beside the earlier ones, before another takes its place; the oldest go.
 
     A morning whose numbers are good does not fail because yesterday's could not be kept: that is told in the log.
     """
-    home = workplace.home
+    home = run_context.home
     if not home.published.exists():
         return
     try:
@@ -39,7 +39,7 @@ def keep_publication(workplace: Workplace) -> None:
     except (OSError, RunError, duckdb.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else "it cannot be opened as a DuckDB file"
         logging.getLogger(__name__).warning("The last publication could not be kept for roll-back (%s).", reason)
-    for old in kept_publications(home)[workplace.settings.limits.keep_publications :]:
+    for old in kept_publications(home)[run_context.settings.limits.keep_publications :]:
         old.unlink()
 
 
@@ -48,13 +48,13 @@ def kept_publications(home: Home) -> list[Path]:
     return sorted(home.publications.glob("*.duckdb"), reverse=True)
 
 
-def withdraw_names(workplace: Workplace) -> None:
+def withdraw_names(run_context: RunContext) -> None:
     """Take out of the kept publications every name that is no longer shown, so that no roll-back names anybody again.
 
     One that cannot be written anew is removed: privacy stands above roll-back.
     """
-    kept = kept_publications(workplace.home)
-    shown = shown_names(workplace) if kept else {}
+    kept = kept_publications(run_context.home)
+    shown = shown_names(run_context) if kept else {}
     for file in kept:
         try:
             with _readable(file) as source:
@@ -101,7 +101,7 @@ def write_anew(file: Path, source: Path, codes: Mapping[str, str], withdrawn: Se
     codes : mapping of str to str
         What takes the place of which code, in every column of text.
     withdrawn : set of str
-        The former codes of those who are named no more. The readers' spread, which may have counted them, goes as well
+        The former codes of those who are named no more. The members' spread, which may have counted them, goes as well
         where one of them was named.
     """
     fresh = file.with_name(f".{file.name}.anew")

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import dagster as dg
 
 from assets.asset_specs import results, spec
-from assets.home.run_context import Workplace
-from assets.ratings.models import Current, History, LeftOut, SeatHandicaps, TournamentHistory
+from assets.home.run_context import RunContext
+from assets.ratings.models import Current, History, SeatHandicaps, SystemSkipped, TournamentHistory
 from assets.ratings.replay import rate
 from assets.run_records import Systems
 
@@ -20,12 +20,12 @@ CORE_INPUT = ["core/tables", "core/seats", "core/standings", "core/tournaments"]
         spec(History, {"numba", "duckdb"}, deps=CORE_INPUT),
         spec(TournamentHistory, {"duckdb", "sql"}, deps=CORE_INPUT),
         spec(Current, {"duckdb", "sql"}, deps=CORE_INPUT),
-        spec(LeftOut, {"duckdb", "sql"}, deps=CORE_INPUT),
+        spec(SystemSkipped, {"duckdb", "sql"}, deps=CORE_INPUT),
         spec(SeatHandicaps, {"numba", "duckdb"}, deps=CORE_INPUT),
     ],
 )
-def ratings(workplace: dg.ResourceParam[Workplace]) -> Iterator[dg.MaterializeResult]:
+def ratings(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeResult]:
     """Replay every pool."""
-    with workplace.warehouse() as con:
-        told = results(con, rate(con, workplace.settings))
+    with run_context.warehouse() as con:
+        told = results(con, rate(con, run_context.settings))
     yield from told

@@ -17,7 +17,7 @@ from ratings_core.standings import RatedStandings
 from sql import statement
 
 HISTORY_COLUMNS = (
-    "games_before", "k", "expected", "score", "win_chance", "rating_before", "change", "rating_after",
+    "games_before", "k", "expected", "score", "win_probability", "rating_before", "change", "rating_after",
 )  # fmt: skip
 WON, DRAWN, LOST = 1, 0, -1
 Rows = dict[str, NDArray[Any]]

@@ -39,7 +39,7 @@ class History(TableModel, table="ratings.history", key=("pool", "system", "game_
     score: Number = column(
         "Score: the sum of S over the compared pairs / opponents; NULL at an idle step", "score, 0 to 1", nullable=True
     )
-    win_chance: Number = column(
+    win_probability: Number = column(
         "Chance to win the table (or event) that the ratings before it imply: the share of 10^(R/400) in its sum; "
         "NULL at an idle step",
         "probability",
@@ -101,14 +101,14 @@ class Current(TableModel, table="ratings.current", key=("pool", "system", "subje
     high95: Number = column("High end of that interval", POINTS, nullable=True)
 
 
-class LeftOut(TableModel, table="ratings.left_out", key=("pool", "system", "tournament_id", "table_id")):
+class SystemSkipped(TableModel, table="ratings.skipped", key=("pool", "system", "tournament_id", "table_id")):
     """A table or standings event that one system of a pool leaves out, for a reason that others do not have."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
     tournament_id: Text = column(TOURNAMENT_ID)
-    table_id: Text = column(f"{TABLE_ID}; NULL where the standings of an event are left out", nullable=True)
-    reason: Text = column("Why it is left out, in a word", isin=list(LEFT_OUT_REASONS))
+    table_id: Text = column(f"{TABLE_ID}; NULL where the standings of an event are skipped", nullable=True)
+    reason: Text = column("Why it is skipped, in a word", isin=list(LEFT_OUT_REASONS))
     detail: Text = column("Why, in one sentence")
 
 

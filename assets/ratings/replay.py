@@ -12,7 +12,7 @@ from assets.home.settings import Pool, Settings, SystemSettings
 from assets.home.warehouse import transaction
 from assets.ratings import uncertainty
 from assets.ratings.inputs import KINDS, replayed
-from assets.ratings.models import Current, History, LeftOut, SeatHandicaps, TournamentHistory
+from assets.ratings.models import Current, History, SeatHandicaps, SystemSkipped, TournamentHistory
 from assets.run_records import Systems
 from sql import statement
 
@@ -21,7 +21,7 @@ def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
     """Write ratings anew from the core tables; return their row counts."""
     with transaction(con):
         systems = _write_systems(con, settings)
-        for table in (History, LeftOut):
+        for table in (History, SystemSkipped):
             tables.create(con, table)
         uncertainty.prepare(con)
         for pool in settings.pool:
@@ -32,7 +32,7 @@ def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
             model.table(): tables.replace(con, model, statement(model.table().replace(".", "/")))
             for model in (TournamentHistory, Current)
         }
-        for appended in (History.table(), LeftOut.table(), SeatHandicaps.table()):
+        for appended in (History.table(), SystemSkipped.table(), SeatHandicaps.table()):
             (rows[appended],) = con.execute(f"SELECT count(*) FROM {appended}").fetchall()[0]
     return rows
 
@@ -50,7 +50,7 @@ def _rate_kind(con: duckdb.DuckDBPyConnection, kind: str, systems: list[SystemSe
         con.register("replayed", replayed(KINDS[kind], games, history))
         try:
             tables.append(con, History, statement("ratings/history"))
-            tables.append(con, LeftOut, statement("ratings/left_out"))
+            tables.append(con, SystemSkipped, statement("ratings/skipped"))
             uncertainty.hand_over(con, history)
         finally:
             con.unregister("replayed")

@@ -8,7 +8,7 @@ import duckdb
 
 from assets.asset_specs import DAILY, OWNERS, documented
 from assets.errors import UsageError
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.raw.entries import Intake
 from assets.raw.ingest import Wanted, take_in_source
 from assets.raw.sources.topdeck.source import Months
@@ -78,17 +78,17 @@ def month_of(text: str) -> date:
     owners=OWNERS,
     kinds={"json", "file"},
     description="The known fields of what the sources sent, persons replaced by codes: one immutable file an import "
-    "that brought anything new or changed, loaded into the warehouse's staged tables.",
+    "that brought anything new or changed, loaded into the warehouse's staging tables.",
     metadata={"docs": documented("operations.md", "Raw batches")},
     freshness_policy=DAILY,
 )
 def raw_batches(
-    context: dg.AssetExecutionContext, config: IngestConfig, workplace: dg.ResourceParam[Workplace]
+    context: dg.AssetExecutionContext, config: IngestConfig, run_context: dg.ResourceParam[RunContext]
 ) -> dg.MaterializeResult:
     """Read the source through the door, keep what is new or changed, load it."""
-    with workplace.warehouse() as con:
-        run = (context.run.run_id, workplace.now(), context.log.info)
-        intake = take_in_source(con, workplace, config.wanted(), *run)
+    with run_context.warehouse() as con:
+        run = (context.run.run_id, run_context.now(), context.log.info)
+        intake = take_in_source(con, run_context, config.wanted(), *run)
         return dg.MaterializeResult(metadata=_counts(con, intake))
 
 
@@ -104,19 +104,19 @@ def raw_batches(
     metadata={"docs": documented("operations.md", "After a re-import")},
 )
 def raw_months(
-    context: dg.AssetExecutionContext, config: MonthsConfig, workplace: dg.ResourceParam[Workplace]
+    context: dg.AssetExecutionContext, config: MonthsConfig, run_context: dg.ResourceParam[RunContext]
 ) -> dg.MaterializeResult:
     """Read the chosen months of the source anew."""
     chosen = context.partition_key_range
     months = Months(date.fromisoformat(chosen.start), date.fromisoformat(chosen.end))
-    with workplace.warehouse() as con:
-        run = (context.run.run_id, workplace.now(), context.log.info)
-        intake = take_in_source(con, workplace, Wanted(config.sources, months), *run)
+    with run_context.warehouse() as con:
+        run = (context.run.run_id, run_context.now(), context.log.info)
+        intake = take_in_source(con, run_context, Wanted(config.sources, months), *run)
         return dg.MaterializeResult(metadata=_counts(con, intake))
 
 
 def _counts(con: duckdb.DuckDBPyConnection, intake: Intake) -> dict[str, int | str]:
-    windows = con.execute("SELECT outcome, count(*) FROM staged.windows GROUP BY outcome ORDER BY outcome").fetchall()
+    windows = con.execute("SELECT outcome, count(*) FROM staging.windows GROUP BY outcome ORDER BY outcome").fetchall()
     return {
         "tournaments_seen": len(intake.seen),
         "tournaments_new": intake.new,

@@ -11,7 +11,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any, cast
 
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.batches import batch_line, dumps, write_batch
 from assets.raw.pseudonymize import Door, completed_tables, seated, shape
 from assets.raw.sources.files import Unreadable
@@ -38,7 +38,7 @@ class Presence:
 class Source:
     """Where entries come from: a label without personal details, and the entries file by file (or answer by answer).
 
-    ``presence`` is complete when the entries have all been read. ``readers``, where given, are the codes of whom one
+    ``presence`` is complete when the entries have all been read. ``members``, where given, are the codes of whom one
     must have sat in a tournament for it to be taken in, if it is not held already. ``within`` says of a tournament of a
     file whether it belongs to the span that is wanted; first is chosen which of its versions counts, whatever the span.
     """
@@ -46,7 +46,7 @@ class Source:
     kind: str
     files: Iterable[tuple[str, Iterable[Any]]]
     presence: Presence = field(default_factory=Presence)
-    readers: frozenset[str] | None = None
+    members: frozenset[str] | None = None
     within: Callable[[Any], bool] = lambda _: True
 
 
@@ -91,7 +91,7 @@ class Version:
 
 
 def take_in(
-    source: Source, codes: Codes, raw: Path, held: Held, now: datetime, note_names: NoteNames | None = None
+    source: Source, codes: Pseudonyms, raw: Path, held: Held, now: datetime, note_names: NoteNames | None = None
 ) -> Intake:
     """Read a source through the door and keep what is new or changed as the next raw batch.
 
@@ -99,7 +99,7 @@ def take_in(
     ----------
     source : Source
         Its entries are streamed; memory is a few hundred bytes a tournament, plus the longest entry.
-    codes : Codes
+    codes : Pseudonyms
         Replace persons.
     raw : Path
         The folder of batches.
@@ -144,7 +144,7 @@ def take_in(
 
 
 def _spool(
-    source: Source, codes: Codes, spool: Path, held: Held, note_names: NoteNames | None
+    source: Source, codes: Pseudonyms, spool: Path, held: Held, note_names: NoteNames | None
 ) -> tuple[Intake, dict[str, Version]]:
     intake, versions, door = Intake(), cast("dict[str, Version]", {}), Door(codes)
     with spool.open("wb") as stream:
@@ -182,14 +182,14 @@ def _spool(
 
 
 def _is_wanted(source: Source, held: Held, entry: Any, tournament: dict[str, Any]) -> bool:
-    """Whether a version lies in the span (what TopDeck was asked for does), and is held or has a reader in it."""
+    """Whether a version lies in the span (what TopDeck was asked for does), and is held or has a member in it."""
     name = tournament["TID"]
     if name not in source.presence.seen and not source.within(entry):
         return False
-    return source.readers is None or name in held.content or not source.readers.isdisjoint(seated(tournament))
+    return source.members is None or name in held.content or not source.members.isdisjoint(seated(tournament))
 
 
-def _note_unreadable(intake: Intake, codes: Codes, label: str, entry: Any) -> None:
+def _note_unreadable(intake: Intake, codes: Pseudonyms, label: str, entry: Any) -> None:
     """Remember an entry that is no tournament; what is not even JSON makes its file a damaged one."""
     if isinstance(entry, Unreadable):
         what, content = entry.what, entry.content

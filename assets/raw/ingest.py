@@ -9,11 +9,11 @@ from typing import Any
 import duckdb
 
 from assets.errors import RunError, UsageError
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.home.warehouse import transaction
-from assets.privacy.key import codes_of
-from assets.privacy.members import note_readers
-from assets.privacy.operator_files import accounts_of_readers
+from assets.privacy.key import pseudonyms_of
+from assets.privacy.members import note_members
+from assets.privacy.operator_files import accounts_of_members
 from assets.privacy.public_names import names_for
 from assets.published.gate import read_back_runs
 from assets.raw import load
@@ -51,7 +51,7 @@ class Wanted:
 
 def take_in_source(
     con: duckdb.DuckDBPyConnection,
-    workplace: Workplace,
+    run_context: RunContext,
     wanted: Wanted,
     run_id: str,
     started_at: datetime,
@@ -66,18 +66,18 @@ def take_in_source(
     RunError
         The source holds nothing that could be read as a tournament, and nothing is held.
     """
-    home = workplace.home
-    codes = codes_of(home)
+    home = run_context.home
+    codes = pseudonyms_of(home)
     load.prepare(con)
-    note_readers(con, home)
+    note_members(con, home)
     load.catch_up(con, home.raw, codes)
-    read_back_runs(con, workplace)
-    names = choose(con, workplace, wanted.sources)
+    read_back_runs(con, run_context)
+    names = choose(con, run_context, wanted.sources)
     asked = None
     if TOPDECK in names:
-        asked = asking(con, workplace, started_at, wanted.months, tell, accepts_smaller=wanted.accepts_smaller)
-    source = _source(workplace, names, asked, wanted.months)
-    intake, notes, ladder = Intake(), list[Note](), names_for(workplace, codes, started_at)
+        asked = asking(con, run_context, started_at, wanted.months, tell, accepts_smaller=wanted.accepts_smaller)
+    source = _source(run_context, names, asked, wanted.months)
+    intake, notes, ladder = Intake(), list[Note](), names_for(run_context, codes, started_at)
     if source is not None:
         intake = take_in(source, codes, home.raw, load.held(con), started_at, ladder.note if ladder else None)
         notes = _notes(intake) + (complaints(asked) if asked else [])
@@ -91,7 +91,7 @@ def take_in_source(
     return intake
 
 
-def choose(con: duckdb.DuckDBPyConnection, workplace: Workplace, sources: list[str]) -> list[str]:
+def choose(con: duckdb.DuckDBPyConnection, run_context: RunContext, sources: list[str]) -> list[str]:
     """Return the names and paths of the sources to read; none where only what is held counts.
 
     Raises
@@ -101,28 +101,30 @@ def choose(con: duckdb.DuckDBPyConnection, workplace: Workplace, sources: list[s
     """
     if sources == [HELD]:
         if not load.holds_tournaments(con):
-            raise UsageError(f"{workplace.home.root} holds no tournaments yet; take some in with tablerank run first.")
+            raise UsageError(
+                f"{run_context.home.root} holds no tournaments yet; take some in with tablerank run first."
+            )
         return []
-    in_settings = [_from_home(workplace, path) for path in workplace.settings.source.paths]
-    return sources or in_settings or [_default(con, workplace)]
+    in_settings = [_from_home(run_context, path) for path in run_context.settings.source.paths]
+    return sources or in_settings or [_default(con, run_context)]
 
 
-def _source(workplace: Workplace, names: list[str], asked: Asking | None, months: Months | None) -> Source | None:
+def _source(run_context: RunContext, names: list[str], asked: Asking | None, months: Months | None) -> Source | None:
     if not names:
         return None
-    words = [name for name in names if name in workplace.named_sources]
+    words = [name for name in names if name in run_context.named_sources]
     paths = source_files([Path(name) for name in names if name not in (*words, TOPDECK)])
     files = [(file.name, read_entries(file)) for file in paths]
-    from_words = [answer for name in words for answer in workplace.named_sources[name]()]
+    from_words = [answer for name in words for answer in run_context.named_sources[name]()]
     kinds = [*words, *([TOPDECK] if asked else []), *(["files"] if files else [])]
-    readers = None
-    if workplace.settings.privacy.scope == "readers":
-        readers = accounts_of_readers(workplace.home, codes_of(workplace.home))
+    members = None
+    if run_context.settings.privacy.scope == "members":
+        members = accounts_of_members(run_context.home, pseudonyms_of(run_context.home))
     return Source(
         "+".join(kinds),
         _one_after_another(from_words, asked.entries() if asked else [], files),
         asked.presence if asked else Presence(),
-        readers,
+        members,
         _in_span(months),
     )
 
@@ -149,16 +151,16 @@ def _started_at(sent: dict[str, Any]) -> datetime | None:
         return None
 
 
-def _from_home(workplace: Workplace, path: str) -> str:
+def _from_home(run_context: RunContext, path: str) -> str:
     """Return a source of the settings; a relative path there starts at the home, wherever the run was started."""
-    return path if path in (*workplace.named_sources, TOPDECK) else str(workplace.home.root / path)
+    return path if path in (*run_context.named_sources, TOPDECK) else str(run_context.home.root / path)
 
 
-def _default(con: duckdb.DuckDBPyConnection, workplace: Workplace) -> str:
+def _default(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> str:
     """Return the source of a run that nobody told: TopDeck with a key, else the sample where nothing else is held."""
-    if has_topdeck_key(workplace.home, workplace.settings.source):
+    if has_topdeck_key(run_context.home, run_context.settings.source):
         return TOPDECK
-    kinds = {kind for (kind,) in con.execute("SELECT DISTINCT source FROM staged.batches").fetchall()}
+    kinds = {kind for (kind,) in con.execute("SELECT DISTINCT source FROM staging.batches").fetchall()}
     if kinds <= {"sample"}:
         return "sample"
     raise UsageError(
@@ -196,11 +198,11 @@ def _note_run(
 ) -> None:
     with transaction(con):
         for table in ("run", "seen", "notes"):
-            con.execute(f"DELETE FROM staged.{table}")
+            con.execute(f"DELETE FROM staging.{table}")
         con.execute(
-            "INSERT INTO staged.run VALUES (?, ?, ?, ?, ?, ?)", [*run, len(intake.seen), intake.new, intake.changed]
+            "INSERT INTO staging.run VALUES (?, ?, ?, ?, ?, ?)", [*run, len(intake.seen), intake.new, intake.changed]
         )
         if intake.seen:
-            con.execute("INSERT INTO staged.seen SELECT unnest(?::VARCHAR[])", [intake.seen])
+            con.execute("INSERT INTO staging.seen SELECT unnest(?::VARCHAR[])", [intake.seen])
         if notes:
-            con.executemany("INSERT INTO staged.notes VALUES (?, ?, ?)", notes)
+            con.executemany("INSERT INTO staging.notes VALUES (?, ?, ?)", notes)

@@ -1,4 +1,4 @@
-"""Raw batches into staged tables: each batch once, each tournament replaced as a unit."""
+"""Raw batches into staging tables: each batch once, each tournament replaced as a unit."""
 
 import gzip
 import hashlib
@@ -15,9 +15,9 @@ import duckdb
 from assets import tables
 from assets.errors import RunError, UsageError
 from assets.home.warehouse import transaction
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.entries import Held
-from assets.raw.models import STAGED
+from assets.raw.models import STAGING
 from sql import names, statement
 
 BATCH_NAME = re.compile(r"(\d{6})-([0-9a-f]{64})\.jsonl\.gz")
@@ -42,54 +42,56 @@ def prepare(con: duckdb.DuckDBPyConnection) -> None:
     """Make the warehouse's own tables; those of another version of the software are made anew, from the raw files."""
     layout = _layout()
     if con.execute(statement("warehouse/other_layout"), [layout]).fetchall():
-        con.execute("DROP SCHEMA staged CASCADE")
+        con.execute("DROP SCHEMA staging CASCADE")
     con.execute(statement("warehouse/warehouse"))
-    for model in STAGED:
+    for model in STAGING:
         tables.create_if_missing(con, model)
-    con.execute(f"COMMENT ON TABLE staged.batches IS '{layout}'")
+    con.execute(f"COMMENT ON TABLE staging.batches IS '{layout}'")
 
 
 def _layout() -> str:
-    """Return what changes when the staged tables, or the way batches become them, change."""
+    """Return what changes when the staging tables, or the way batches become them, change."""
     parts = [statement("warehouse/warehouse"), *(statement(f"staging/{name}") for name in names("staging"))]
-    parts += [f"{model.table()}: {tables.column_list(model)}" for model in STAGED]
+    parts += [f"{model.table()}: {tables.column_list(model)}" for model in STAGING]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Codes) -> int:
+def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Pseudonyms) -> int:
     """Load every raw batch that the warehouse does not hold yet; return how many.
 
     A warehouse that holds a batch the folder lacks, or another under its number, is not a cache of that folder: it is
     emptied and built again.
     """
     on_disk = batches_in(raw)
-    held = con.execute("SELECT number, sha256 FROM staged.batches ORDER BY number").fetchall()
+    held = con.execute("SELECT number, sha256 FROM staging.batches ORDER BY number").fetchall()
     if held != [(batch.number, batch.sha256) for batch in on_disk[: len(held)]]:
         forget_all(con)
         held = []
     for batch in on_disk[len(held) :]:
         _load(con, batch, codes)
-    if any(key_check != codes.check for (key_check,) in con.execute("SELECT key_check FROM staged.batches").fetchall()):
+    if any(
+        key_check != codes.check for (key_check,) in con.execute("SELECT key_check FROM staging.batches").fetchall()
+    ):
         raise another_key()
     return len(on_disk) - len(held)
 
 
 def forget_all(con: duckdb.DuckDBPyConnection) -> None:
-    """Empty the staged tables, so that everything is loaded from the raw batches again."""
+    """Empty the staging tables, so that everything is loaded from the raw batches again."""
     with transaction(con):
         for table in ("batches", "unreadable", "at_topdeck", "absent"):
-            con.execute(f"DELETE FROM staged.{table}")
-        for model in STAGED:
+            con.execute(f"DELETE FROM staging.{table}")
+        for model in STAGING:
             tables.create(con, model)
 
 
 def held(con: duckdb.DuckDBPyConnection) -> Held:
     """Return what the warehouse holds, for the door to compare with."""
-    content = con.execute("SELECT tournament_id, content_sha256 FROM staged.tournaments").fetchall()
-    at_topdeck = con.execute("SELECT tournament_id FROM staged.at_topdeck").fetchall()
-    absent = con.execute("SELECT tournament_id FROM staged.absent").fetchall()
-    unreadable = con.execute("SELECT fingerprint FROM staged.unreadable").fetchall()
-    (batches,) = con.execute("SELECT count(*) FROM staged.batches").fetchall()[0]
+    content = con.execute("SELECT tournament_id, content_sha256 FROM staging.tournaments").fetchall()
+    at_topdeck = con.execute("SELECT tournament_id FROM staging.at_topdeck").fetchall()
+    absent = con.execute("SELECT tournament_id FROM staging.absent").fetchall()
+    unreadable = con.execute("SELECT fingerprint FROM staging.unreadable").fetchall()
+    (batches,) = con.execute("SELECT count(*) FROM staging.batches").fetchall()[0]
     return Held(
         dict(content),
         frozenset(name for (name,) in at_topdeck),
@@ -101,10 +103,10 @@ def held(con: duckdb.DuckDBPyConnection) -> Held:
 
 def holds_tournaments(con: duckdb.DuckDBPyConnection) -> bool:
     """Whether anything was ever taken in."""
-    return bool(con.execute("SELECT 1 FROM staged.tournaments LIMIT 1").fetchall())
+    return bool(con.execute("SELECT 1 FROM staging.tournaments LIMIT 1").fetchall())
 
 
-def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
+def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Pseudonyms) -> None:
     head, longest = verified_head(batch)
     if head["key_check"] != codes.check:
         raise another_key()
@@ -115,16 +117,16 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
     with transaction(con):
         for name in ("batch", "batch_rounds", "batch_tables", "former"):
             con.execute(statement(f"staging/{name}"))
-        for model in STAGED:
+        for model in STAGING:
             con.execute(f"DELETE FROM {model.table()} WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
             tables.append(con, model, statement(model.table().replace(".", "/")))
         _load_presence(con, batch, head)
-        con.execute("DELETE FROM staged.unreadable")
+        con.execute("DELETE FROM staging.unreadable")
         for entry in head["unreadable"]:
-            con.execute("INSERT INTO staged.unreadable VALUES (?, ?)", [entry["fingerprint"], entry["what"]])
+            con.execute("INSERT INTO staging.unreadable VALUES (?, ?)", [entry["fingerprint"], entry["what"]])
         imported_at = datetime.fromisoformat(head["imported_at"])
         row = [batch.number, batch.sha256, imported_at, head["source"], head["key_check"]]
-        con.execute("INSERT INTO staged.batches VALUES (?, ?, ?, ?, ?)", row)
+        con.execute("INSERT INTO staging.batches VALUES (?, ?, ?, ?, ?)", row)
         for name in ("batch", "batch_rounds", "batch_tables", "former"):
             con.execute(f"DROP TABLE {name}")
 
@@ -132,15 +134,15 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Codes) -> None:
 def _load_presence(con: duckdb.DuckDBPyConnection, batch: Batch, head: dict[str, Any]) -> None:
     """Note what TopDeck has, and what the sweeps missed of it; what comes again is absent no longer."""
     if met := head.get("met_at_topdeck"):
-        con.execute("INSERT INTO staged.at_topdeck SELECT unnest(?::VARCHAR[])", [met])
-    con.execute("DELETE FROM staged.absent WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
+        con.execute("INSERT INTO staging.at_topdeck SELECT unnest(?::VARCHAR[])", [met])
+    con.execute("DELETE FROM staging.absent WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
     for name in head.get("seen_again", []):
-        con.execute("DELETE FROM staged.absent WHERE tournament_id = ?", [name])
+        con.execute("DELETE FROM staging.absent WHERE tournament_id = ?", [name])
     for name in [*head.get("missed", []), *head.get("removed", [])]:
         con.execute(statement("staging/missed"), [name, head["sunday"]])
     for name in head.get("removed", []):
         con.execute(
-            "UPDATE staged.absent SET removed_at = ?, removed_in = ? WHERE tournament_id = ?",
+            "UPDATE staging.absent SET removed_at = ?, removed_in = ? WHERE tournament_id = ?",
             [datetime.fromisoformat(head["imported_at"]), batch.number, name],
         )
 

@@ -8,7 +8,7 @@ LIST_NO = "Place of the table in the round's list, from 1"
 WHAT = "What stands there instead, where it is not shaped as it should be"
 
 
-class StagedTournaments(TableModel, table="staged.tournaments", key=("tournament_id",)):
+class StagedTournaments(TableModel, table="staging.tournaments", key=("tournament_id",)):
     """A held tournament, in its newest version."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
@@ -25,7 +25,7 @@ class StagedTournaments(TableModel, table="staged.tournaments", key=("tournament
     changed_at: Instant = column("Import that last changed it, UTC")
 
 
-class StagedOddRounds(TableModel, table="staged.odd_rounds", key=("tournament_id", "round_no")):
+class StagedOddRounds(TableModel, table="staging.odd_rounds", key=("tournament_id", "round_no")):
     """An entry of a tournament's list of rounds that is not shaped like a round."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
@@ -33,7 +33,7 @@ class StagedOddRounds(TableModel, table="staged.odd_rounds", key=("tournament_id
     what: Text = column(WHAT)
 
 
-class StagedTables(TableModel, table="staged.tables", key=("tournament_id", "round_no", "list_no")):
+class StagedTables(TableModel, table="staging.tables", key=("tournament_id", "round_no", "list_no")):
     """A table of a held tournament, as sent."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
@@ -47,7 +47,7 @@ class StagedTables(TableModel, table="staged.tables", key=("tournament_id", "rou
     unreadable: Text = column(WHAT, nullable=True)
 
 
-class StagedSeats(TableModel, table="staged.seats", key=("tournament_id", "round_no", "list_no", "seat_no")):
+class StagedSeats(TableModel, table="staging.seats", key=("tournament_id", "round_no", "list_no", "seat_no")):
     """A seat at a table of a held tournament, as sent."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
@@ -59,7 +59,7 @@ class StagedSeats(TableModel, table="staged.seats", key=("tournament_id", "round
     deck: Text = column("Commanders", nullable=True)
 
 
-class StagedStandings(TableModel, table="staged.standings", key=("tournament_id", "row_no")):
+class StagedStandings(TableModel, table="staging.standings", key=("tournament_id", "row_no")):
     """A line of the final standings of a held tournament, as sent."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
@@ -69,7 +69,7 @@ class StagedStandings(TableModel, table="staged.standings", key=("tournament_id"
     deck: Text = column("Commanders", nullable=True)
 
 
-STAGED: tuple[type[TableModel], ...] = (
+STAGING: tuple[type[TableModel], ...] = (
     StagedTournaments,
     StagedOddRounds,
     StagedTables,

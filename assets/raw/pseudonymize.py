@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from assets.privacy.erased_names import erase_names
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.decks import commanders
 from assets.text import NO_TEXT, as_sent, in_words, is_draw, normal_form, well_formed
 
@@ -36,7 +36,7 @@ SEAT_KNOWN = {"id", "name", "decklist", "deckObj", "teamTag", "deckSnapshot", "c
 class Door:
     """Turns tournaments as sent into what may be kept, and collects the keys of unknown fields."""
 
-    def __init__(self, codes: Codes) -> None:
+    def __init__(self, codes: Pseudonyms) -> None:
         self.unknown_fields: set[str] = set()
         self._codes = codes
         self._name_codes: dict[str, str | None] = {}

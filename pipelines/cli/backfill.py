@@ -29,7 +29,7 @@ def backfill(
 ) -> None:
     """Import a span of months again, replay all, and report who moved and why."""
     from assets.raw.assets import month_of  # Dagster takes a second to import
-    from pipelines.cli.change_report import print_reimport
+    from pipelines.cli.change_report import print_change_report
 
     last = last_month or f"{clock()():%Y-%m}"
     if month_of(last) < month_of(first_month):  # a mistake in them is told before anything starts
@@ -42,4 +42,4 @@ def backfill(
         "accept_smaller": accept_smaller,
     }
     place = home_of(home)
-    run_and_tell(place, pools, ingest, report=print_reimport, debug=debug)
+    run_and_tell(place, pools, ingest, report=print_change_report, debug=debug)

@@ -14,15 +14,15 @@ MOVERS = 10  # lines of each pool
 CHANGES = ("added", "changed", "removed")
 
 
-def print_reimport(home: Home, run_id: str | None = None) -> None:
+def print_change_report(home: Home, run_id: str | None = None) -> None:
     """Print what a run (the newest, without one) found different from the publication before, and who moved by it."""
     console = terminal()
     with publication(home) as con:
         run_id = run_id or rows(con, "newest_run")[0]["run_id"]
         is_first = not rows(con, "earlier_runs", run_id)[0]["runs"]
-        counts = {row["change"]: row["events"] for row in rows(con, "reimport_counts", run_id)}
-        events = rows(con, "reimport_events", run_id, EVENTS)
-        movers = rows(con, "reimport_moved", run_id, MOVERS)
+        counts = {row["change"]: row["events"] for row in rows(con, "change_report_counts", run_id)}
+        events = rows(con, "event_changes", run_id, EVENTS)
+        movers = rows(con, "change_report_moved", run_id, MOVERS)
     if is_first:
         console.print("\nThere was no publication before to compare with.")
         return
@@ -35,7 +35,7 @@ def print_reimport(home: Home, run_id: str | None = None) -> None:
     if not movers:
         console.print("Nobody's rating moved.")
     if events or movers:
-        console.print("All of it: marts.reimport_events and marts.reimport_changes.", style="dim")
+        console.print("All of it: marts.event_changes and marts.rating_changes.", style="dim")
 
 
 def _print_movers(console: Console, pool: str, movers: list[Row]) -> None:

@@ -14,8 +14,8 @@ import typer
 from assets.errors import TablerankError
 from assets.home.directory import Home
 from assets.home.warehouse import connection
-from assets.privacy.key import VARIABLE, codes_of
-from assets.privacy.operator_files import read_corrections, read_events, read_readers
+from assets.privacy.key import VARIABLE, pseudonyms_of
+from assets.privacy.operator_files import read_corrections, read_events, read_members
 from assets.raw.sources.topdeck.windows import LOOK_BACK
 from pipelines.alerts import alerts_of
 from pipelines.cli.access import faults_of_access
@@ -101,9 +101,9 @@ def _key(home: Home) -> Iterator[str]:
     if stat.S_IMODE(home.key.stat().st_mode) & 0o077:
         yield f"{home.key} can be read by others; make it yours alone with chmod 600."
     try:
-        codes = codes_of(home)
+        codes = pseudonyms_of(home)
         read = (
-            read_readers(home.readers, codes),
+            read_members(home.members, codes),
             read_corrections(home.corrections, codes),
             read_events(home.events),
         )

@@ -1,11 +1,11 @@
-"""Codes, for the operator who holds the key."""
+"""Pseudonyms, for the operator who holds the key."""
 
 from typing import Annotated
 
 import typer
 
 from assets.errors import UsageError
-from assets.privacy.key import codes_of
+from assets.privacy.key import pseudonyms_of
 from pipelines.cli.options import DebugOption, HomeOption
 from pipelines.config import home_of
 
@@ -18,7 +18,7 @@ def code(
     """Print the scrambled code of an id."""
     place = home_of(home)
     place.make()
-    codes = codes_of(place)
+    codes = pseudonyms_of(place)
     found = codes.of_id(topdeck_id)
     if found in codes.of_forgotten:
         raise UsageError("Somebody of this id was forgotten here, so nothing says which code is theirs.")

@@ -15,11 +15,11 @@ LEAST_NAME = 16  # cells to which a column of names may shrink
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its head, what a row says in it, and when it is left out."""
+    """A column: its head, what a row says in it, and when it is skipped."""
 
     head: str
     cell: Callable[[Row], str]
-    left_out: int = 0
+    skipped: int = 0
     """Where not all fit, the column with the greatest number goes first; those with 0 stay."""
     is_name: bool = False
     """Whether it is a text that may be cut, at the left; numbers stand at the right and are never cut."""
@@ -50,8 +50,8 @@ class Filled:
 def fitting(columns: Sequence[Column], lines: Sequence[Row], width: int) -> Table:
     """Return a table of the lines that is at most so wide, as long as the columns that stay can be."""
     kept = [Filled(column, [column.cell(line) for line in lines]) for column in columns]
-    while _spare(kept, width) < 0 and any(filled.column.left_out for filled in kept):
-        kept.remove(max(kept, key=lambda filled: filled.column.left_out))
+    while _spare(kept, width) < 0 and any(filled.column.skipped for filled in kept):
+        kept.remove(max(kept, key=lambda filled: filled.column.skipped))
     spare = max(0, _spare(kept, width))
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, GAP, 0, 0), collapse_padding=True)
     for filled in kept:

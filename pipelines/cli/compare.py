@@ -35,7 +35,7 @@ RESULTS = {"win": "won", "draw": "drawn", "loss": "lost"}
 
 
 def compare(
-    one: Annotated[str, typer.Argument(metavar="WHO", help="A code, a reader's name, or a TopDeck id; or a deck.")],
+    one: Annotated[str, typer.Argument(metavar="WHO", help="A code, a member's name, or a TopDeck id; or a deck.")],
     other: Annotated[str, typer.Argument(metavar="WHO", help="The other.")],
     pool: PoolOption = None,
     system: SystemOption = None,
@@ -150,8 +150,8 @@ def _told(chosen: Chosen, first: Row, meetings: list[Row]) -> str:
 
 def _columns(chosen: Chosen, heads: list[str]) -> list[Column]:
     at_table = [
-        Column("round", lambda met: one_line(met["round_label"] or ""), left_out=1),
-        Column("table", lambda met: one_line(met["table_no"] or ""), left_out=2),
+        Column("round", lambda met: one_line(met["round_label"] or ""), skipped=1),
+        Column("table", lambda met: one_line(met["table_no"] or ""), skipped=2),
     ]
     return [
         Column("tournament", lambda met: one_line(met["tournament"] or met["tournament_id"]), is_name=True),

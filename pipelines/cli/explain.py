@@ -25,7 +25,8 @@ IN_PAIRS = {PodElo.name, ClassicElo.name, DeckElo.name, StakeElo.name}  # a seat
 CHANGE = (
     "game_no", "table_id", "tournament_id", "tournament", "played_at", "round_label", "table_no", "seats", "place",
     "size", "result",
-    "games_before", "k", "score", "expected", "win_chance", "rating_before", "change", "rating_after", "floor_held",
+    "games_before", "k", "score", "expected", "win_probability",
+    "rating_before", "change", "rating_after", "floor_held",
 )  # fmt: skip
 INDENT, AGAINST = "  ", "against "
 SAME = 1e-6  # points by which a formula may differ from what was carried
@@ -85,7 +86,7 @@ def _opponent(row: Row, chosen: Chosen) -> Row:
         "display_name": row["opponent_name"],
         "result": row["opponent_result"],
         "rating_before": row["opponent_rating"],
-        "win_chance": row["opponent_win_chance"],
+        "win_probability": row["opponent_win_probability"],
         "compared": compared if in_pairs else None,
         "expected": None if expected is None else float(expected),
         "pair_k": pair_k,
@@ -141,7 +142,7 @@ def _what(change: Row) -> str:
 
 def _expectation(change: Row, system: str) -> str:
     if change["table_id"] is not None and system not in IN_PAIRS:
-        return f"score {change['score']:.6f}, chance to win {change['win_chance']:.6f}"
+        return f"score {change['score']:.6f}, chance to win {change['win_probability']:.6f}"
     opponents = change["size"] - 1 if change["table_id"] is None else len(change["opponents"])
     return f"score {change['score']:.6f}, expected {change['expected']:.6f} (sums / {opponents})"
 
@@ -177,7 +178,7 @@ def _cut(name: str, cells: int) -> str:
 def _said_of(opponent: Row) -> str:
     before = f"({opponent['rating_before']:.4f})"
     if opponent["compared"] is None:
-        return f"{before}: chance to win {opponent['win_chance']:.6f}"
+        return f"{before}: chance to win {opponent['win_probability']:.6f}"
     if not opponent["compared"]:
         return f"{before}: not compared, both lost to the winner"
     if opponent["expected"] is None:

@@ -1,4 +1,4 @@
-"""Exports: the published tables as files, or what everybody may see of them, with one JSON a reader."""
+"""Exports: the published tables as files, or what everybody may see of them, with one JSON a member."""
 
 from dataclasses import asdict
 from enum import StrEnum
@@ -14,7 +14,7 @@ from assets.privacy.key import has_key
 from assets.published.export import Head, Json, fresh_folder, write_export
 from assets.text import counted
 from pipelines.cli.leaderboard import end_of
-from pipelines.cli.member_files import private_readers, public_readers
+from pipelines.cli.member_files import private_members, public_members
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import publication
 from pipelines.config import home_of, settings_file
@@ -40,7 +40,7 @@ def export(
     pools: PoolsOption = None,
     debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
-    """Write the published tables as files, with a manifest, the credit and one JSON a reader."""
+    """Write the published tables as files, with a manifest, the credit and one JSON a member."""
     place = home_of(home)
     folder = (to or (place.public_export if public else place.export)).absolute()
     board = read_settings(settings_file(place, pools)).board
@@ -59,8 +59,8 @@ def _public(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: st
         tables = {model: model.table() for model in PUBLIC}
         if rules:
             tables[PublicLeaderboardAsOf] = PublicLeaderboardAsOf.table()
-        readers = public_readers(con, _of_reader(head))
-        return write_export(con, fresh, tables, form.value, head, readers, _about(rules, as_of, public=True))
+        members = public_members(con, _of_member(head))
+        return write_export(con, fresh, tables, form.value, head, members, _about(rules, as_of, public=True))
 
 
 def _private(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: str | None) -> Json:
@@ -73,8 +73,8 @@ def _private(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: s
         if rules:
             make_boards(con, rules)
             tables[LeaderboardAsOf] = "temp.boards"
-        readers = private_readers(con, home, _of_reader(head)) if has_key(home) else ()
-        return write_export(con, fresh, tables, form.value, head, readers, _about(rules, as_of, public=False))
+        members = private_members(con, home, _of_member(head)) if has_key(home) else ()
+        return write_export(con, fresh, tables, form.value, head, members, _about(rules, as_of, public=False))
 
 
 def _head(con: duckdb.DuckDBPyConnection, freshness: str, credits_: str) -> Head:
@@ -83,7 +83,7 @@ def _head(con: duckdb.DuckDBPyConnection, freshness: str, credits_: str) -> Head
     return Head(run_id, data_as_of, published_at, version, named)
 
 
-def _of_reader(head: Head) -> Json:
+def _of_member(head: Head) -> Json:
     return {name: value for name, value in asdict(head).items() if name not in {"run_id", "software_version"}}
 
 
@@ -94,11 +94,11 @@ def _about(rules: Rules | None, as_of: str | None, *, public: bool) -> Json:
 
 def _tell(home: Home, manifest: Json, folder: Path) -> None:
     tables = [one["rows"] for one in manifest["files"] if "rows" in one]
-    readers = sum(one["file"].startswith("readers/") for one in manifest["files"])
+    members = sum(one["file"].startswith("members/") for one in manifest["files"])
     typer.echo(
-        f"{counted(len(tables), 'table')} with {counted(sum(tables), 'row')}, {counted(readers, 'reader')}: {folder}"
+        f"{counted(len(tables), 'table')} with {counted(sum(tables), 'row')}, {counted(members, 'member')}: {folder}"
     )
     if not manifest["public"] and not has_key(home):
-        typer.echo(f"Nothing says which codes are readers without {home.key}, so there is no file of theirs.", err=True)
+        typer.echo(f"Nothing says which codes are members without {home.key}, so there is no file of theirs.", err=True)
     for source in manifest["attribution"]:
         typer.echo(f"{source['credit']} ({source['link']})")

@@ -7,7 +7,7 @@ import typer
 from assets.errors import UsageError
 from pipelines.cli import run
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.config import home_of, workplace
+from pipelines.config import home_of, run_context
 
 if TYPE_CHECKING:
     from assets.erasure.erase import Forgetting
@@ -25,15 +25,15 @@ def forget(
     if not topdeck_id.strip():
         raise UsageError("Name the person by a TopDeck id.")
     place = home_of(home)
-    with workplace(place, pools) as opened:
+    with run_context(place, pools) as opened:
         done = forget_person(opened, topdeck_id.strip())
     typer.echo(_told(done))
-    if place.holds_data and (done.found or done.was_forgotten or done.reader_lines or done.correction_lines):
+    if place.holds_data and (done.found or done.was_forgotten or done.member_lines or done.correction_lines):
         run.rate(home, pools, debug)
 
 
 def _told(done: "Forgetting") -> str:
-    lines = f"{_count(done.reader_lines, 'line')} of readers.csv and {done.correction_lines} of corrections.csv"
+    lines = f"{_count(done.member_lines, 'line')} of members.csv and {done.correction_lines} of corrections.csv"
     if not done.found:
         what = "was forgotten before" if done.was_forgotten else "stands in nothing that is held here"
         return f"That id {what}; {lines} changed, and whatever a later import brings of it is forgotten at the door."

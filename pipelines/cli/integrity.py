@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from assets.errors import TablerankError
 from assets.home.directory import Home
-from assets.privacy.key import codes_of, has_key
+from assets.privacy.key import has_key, pseudonyms_of
 
 
 def faults_of_raw(home: Home) -> Iterator[str]:
@@ -24,7 +24,7 @@ def faults_of_raw(home: Home) -> Iterator[str]:
             heads.append(verified_head(batch)[0])
         except TablerankError as error:
             yield str(error)
-    if has_key(home) and any(head["key_check"] != codes_of(home).check for head in heads):
+    if has_key(home) and any(head["key_check"] != pseudonyms_of(home).check for head in heads):
         yield str(another_key())
 
 

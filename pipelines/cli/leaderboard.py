@@ -96,10 +96,10 @@ def _columns(*, wide: bool) -> list[Column]:
         Column(
             "rating", lambda line: f"{line['rating_shown']:>5}{'?' if line['provisional'] else ' '}", is_padded=True
         ),
-        Column("highest", lambda line: str(line["highest_shown"]), left_out=2),
+        Column("highest", lambda line: str(line["highest_shown"]), skipped=2),
         Column("games", lambda line: str(line["games"])),
-        Column("wins", lambda line: f"{line['win_rate']:.0%}", left_out=3),
-        Column("expected", lambda line: f"{line['expected_win_rate']:.0%}", left_out=4),
-        Column("30 days", lambda line: f"{line['change_30d']:+.1f}", left_out=1, is_change=True),
-        Column("last game", lambda line: f"{line['last_played_at']:%Y-%m-%d}", left_out=5),
+        Column("wins", lambda line: f"{line['win_rate']:.0%}", skipped=3),
+        Column("expected", lambda line: f"{line['expected_win_rate']:.0%}", skipped=4),
+        Column("30 days", lambda line: f"{line['change_30d']:+.1f}", skipped=1, is_change=True),
+        Column("last game", lambda line: f"{line['last_played_at']:%Y-%m-%d}", skipped=5),
     ]

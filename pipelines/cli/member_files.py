@@ -1,4 +1,4 @@
-"""One JSON a reader, for the operator's own site: rating, highest, games, graph; in private every change, too."""
+"""One JSON a member, for the operator's own site: rating, highest, games, graph; in private every change, too."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -7,8 +7,8 @@ import duckdb
 
 from assets.home.directory import Home
 from assets.home.warehouse import columns_and_rows
-from assets.privacy.key import codes_of
-from assets.privacy.operator_files import Reader, as_people, merged_into, read_corrections, read_readers
+from assets.privacy.key import pseudonyms_of
+from assets.privacy.operator_files import Member, as_people, merged_into, read_corrections, read_members
 from pipelines.cli.explain import explained
 from pipelines.cli.published import Chosen, Row, rows
 from sql import statement
@@ -21,24 +21,24 @@ OF_RATING = (
 OF_POINT = ("tournament_id", "tournament", "played_at", "games", "wins", "draws", "losses", "change")
 
 
-def public_readers(con: duckdb.DuckDBPyConnection, head: Row) -> Iterator[tuple[str, Row]]:
-    """Give what everybody may see of each showing reader, by code, from the public tables."""
+def public_members(con: duckdb.DuckDBPyConnection, head: Row) -> Iterator[tuple[str, Row]]:
+    """Give what everybody may see of each showing member, by code, from the public tables."""
     ratings = _rows(con, "public_ratings")
     points = _rows(con, "public_points")
-    shown = [Reader(rating["subject"], rating["display_name"], shows_games=True) for rating in ratings]
+    shown = [Member(rating["subject"], rating["display_name"], shows_games=True) for rating in ratings]
     yield from _documents(shown, ratings, points, head)
 
 
-def private_readers(con: duckdb.DuckDBPyConnection, home: Home, head: Row) -> Iterator[tuple[str, Row]]:
-    """Give what each linked reader may see of the own games, by code: every change of the rating, explained.
+def private_members(con: duckdb.DuckDBPyConnection, home: Home, head: Row) -> Iterator[tuple[str, Row]]:
+    """Give what each linked member may see of the own games, by code: every change of the rating, explained.
 
     An opponent is named only who shows games; no other code is in it.
     """
-    codes = codes_of(home)
+    codes = pseudonyms_of(home)
     merged = merged_into(read_corrections(home.corrections, codes).corrections)
-    linked = list(as_people(read_readers(home.readers, codes).readers, merged).values())
-    asked = [[reader.player_code for reader in linked]]
-    ratings, points = (_rows(con, name, *asked) for name in ("reader_ratings", "reader_points"))
+    linked = list(as_people(read_members(home.members, codes).members, merged).values())
+    asked = [[member.player_code for member in linked]]
+    ratings, points = (_rows(con, name, *asked) for name in ("member_ratings", "member_points"))
     systems = {(row["pool"], row["system"]): row for row in rows(con, "systems")}
     for code, document in _documents(linked, ratings, points, head):
         for rating in document["ratings"]:
@@ -52,7 +52,7 @@ def _rows(con: duckdb.DuckDBPyConnection, name: str, *parameters: Any) -> list[R
 
 
 def _documents(
-    readers: Iterable[Reader], ratings: list[Row], points: list[Row], head: Row
+    members: Iterable[Member], ratings: list[Row], points: list[Row], head: Row
 ) -> Iterator[tuple[str, Row]]:
     ratings_of: dict[str, list[Row]] = {}
     graph_of: dict[tuple[str, str, str], list[Row]] = {}
@@ -60,13 +60,13 @@ def _documents(
         ratings_of.setdefault(rating["subject"], []).append(rating)
     for point in points:
         graph_of.setdefault((point["pool"], point["system"], point["subject"]), []).append(_point(point))
-    for reader in sorted({one.player_code: one for one in readers}.values(), key=lambda one: one.player_code):
-        who = {"code": reader.player_code, "display_name": reader.display_name, "shows_games": reader.shows_games}
+    for member in sorted({one.player_code: one for one in members}.values(), key=lambda one: one.player_code):
+        who = {"code": member.player_code, "display_name": member.display_name, "shows_games": member.shows_games}
         told = [
-            _rating(rating, graph_of[rating["pool"], rating["system"], reader.player_code])
-            for rating in ratings_of.get(reader.player_code, [])
+            _rating(rating, graph_of[rating["pool"], rating["system"], member.player_code])
+            for rating in ratings_of.get(member.player_code, [])
         ]
-        yield reader.player_code, {**who, "ratings": told, **head}
+        yield member.player_code, {**who, "ratings": told, **head}
 
 
 def _rating(rating: Row, graph: list[Row]) -> Row:

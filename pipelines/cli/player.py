@@ -41,14 +41,14 @@ LEAST_POINTS = 2  # that make a graph
 TOURNAMENTS = [
     Column("tournament", lambda point: one_line(point["name"] or point["tournament_id"]), is_name=True),
     Column("date", lambda point: f"{point['played_at']:%Y-%m-%d}"),
-    Column("won-drawn-lost", lambda point: f"{point['wins']}-{point['draws']}-{point['losses']}", left_out=1),
+    Column("won-drawn-lost", lambda point: f"{point['wins']}-{point['draws']}-{point['losses']}", skipped=1),
     Column("change", lambda point: f"{point['change']:+.1f}", is_change=True),
     Column("rating", lambda point: f"{point['rating_after']:.1f}{' highest' if point['is_highest'] else ''}"),
 ]
 
 
 def player(
-    who: Annotated[str, typer.Argument(help="A code, a reader's name, or a TopDeck id; of a system of decks, a deck.")],
+    who: Annotated[str, typer.Argument(help="A code, a member's name, or a TopDeck id; of a system of decks, a deck.")],
     which: Annotated[str | None, typer.Argument(help="With --explain: one table or tournament, by its id.")] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Every change: opponents, expectation and K.")] = False,
     pool: PoolOption = None,
@@ -140,7 +140,7 @@ def missing_step(con: duckdb.DuckDBPyConnection, home: Home, chosen: Chosen, cod
     linked = is_linked(home, code)
     step = _missing_step(chosen, code, reasons, pools_of(con, code))
     if linked is False:
-        step += " Nor is it linked as a reader, which a rating does not need, but a name on the board does."
+        step += " Nor is it linked as a member, which a rating does not need, but a name on the board does."
     return {"code": code, "linked": linked, "missing_step": step, "reasons": reasons}
 
 
@@ -157,7 +157,7 @@ def _missing_step(chosen: Chosen, code: str, reasons: list[Row], pools: list[str
     told = "; ".join(f"{row['tables']} {row['reason']} ({one_line(row['detail']).rstrip('.')})" for row in reasons)
     if {row["reason"] for row in reasons} <= {"bye", "unfinished"}:
         return f"{code} has no finished table in pool {chosen.pool} yet, so there is no rating: {told}."
-    return f"{code} has no rating in pool {chosen.pool}, for every table was set aside: {told}."
+    return f"{code} has no rating in pool {chosen.pool}, for every table was skipped: {told}."
 
 
 def _print_player(console: Console, chosen: Chosen, now: Row, moved: list[Row], graph: list[Row]) -> None:
@@ -197,7 +197,7 @@ def _record(chosen: Chosen, now: Row) -> dict[str, str | Text | None]:
         "highest": f"{now['highest']:.1f} after {now['highest_at']:%Y-%m-%d}{peak}",
         "games": f"{games}; last on {now['last_played_at']:%Y-%m-%d}",
         "share": f"{now['win_rate']:.0%} won, {now['expected_win_rate']:.0%} expected from the ratings before",
-        "reader": None if now["shows_games"] or _rates_decks(chosen) else HIDDEN,
+        "member": None if now["shows_games"] or _rates_decks(chosen) else HIDDEN,
     }
 
 

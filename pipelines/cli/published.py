@@ -15,8 +15,8 @@ from rich.console import Console
 from assets.errors import UsageError
 from assets.home import warehouse
 from assets.home.directory import Home
-from assets.privacy.key import codes_of, has_key
-from assets.privacy.operator_files import as_people, merged_into, read_corrections, read_readers
+from assets.privacy.key import has_key, pseudonyms_of
+from assets.privacy.operator_files import as_people, merged_into, read_corrections, read_members
 from assets.text import normal_form
 from sql import statement
 
@@ -120,7 +120,7 @@ def choose(con: duckdb.DuckDBPyConnection, pool: str | None, system: str | None)
 
 
 def who_is(con: duckdb.DuckDBPyConnection, home: Home, who: str) -> str:
-    """Return the code of somebody who has sat at a table, named by code, reader's name, TopDeck id or begin of a code.
+    """Return the code of somebody who has sat at a table, named by code, member's name, TopDeck id or begin of a code.
 
     Of two that fit, the former in that order is meant. An account that the corrections merge into another is that
     other.
@@ -132,7 +132,7 @@ def who_is(con: duckdb.DuckDBPyConnection, home: Home, who: str) -> str:
     """
     if pools_of(con, who):
         return who
-    named = {row["subject"] for row in rows(con, "subjects_named", normal_form(who))} | _readers_named(home, who)
+    named = {row["subject"] for row in rows(con, "subjects_named", normal_form(who))} | _members_named(home, who)
     ways = [("called", named), ("known by id as", _with_id(home, who)), ("coded with", _beginning(con, who))]
     for way, codes in ways:
         seated = sorted(code for code in codes if pools_of(con, code))
@@ -171,26 +171,26 @@ def pools_of(con: duckdb.DuckDBPyConnection, code: str) -> list[str]:
 
 
 def is_linked(home: Home, code: str) -> bool | None:
-    """Tell whether a player is a linked reader; None where the home's key is not at hand."""
-    return code in _readers(home) if has_key(home) else None
+    """Tell whether a player is a linked member; None where the home's key is not at hand."""
+    return code in _members(home) if has_key(home) else None
 
 
-def _readers_named(home: Home, who: str) -> set[str]:
+def _members_named(home: Home, who: str) -> set[str]:
     if not has_key(home):
         return set()
-    return {code for code, name in _readers(home).items() if name is not None and name == normal_form(who)}
+    return {code for code, name in _members(home).items() if name is not None and name == normal_form(who)}
 
 
-def _readers(home: Home) -> dict[str, str | None]:
-    """Return the code of each linked reader, with the name of those who show their games."""
-    lines = read_readers(home.readers, codes_of(home))
-    return {person: reader.display_name for person, reader in as_people(lines.readers, _merged(home)).items()}
+def _members(home: Home) -> dict[str, str | None]:
+    """Return the code of each linked member, with the name of those who show their games."""
+    lines = read_members(home.members, pseudonyms_of(home))
+    return {person: member.display_name for person, member in as_people(lines.members, _merged(home)).items()}
 
 
 def _with_id(home: Home, who: str) -> set[str]:
     if not has_key(home):
         return set()
-    codes = codes_of(home)
+    codes = pseudonyms_of(home)
     code = codes.of_id(who)
     if code in codes.of_forgotten:
         return set()
@@ -198,7 +198,7 @@ def _with_id(home: Home, who: str) -> set[str]:
 
 
 def _merged(home: Home) -> dict[str, str]:
-    return merged_into(read_corrections(home.corrections, codes_of(home)).corrections)
+    return merged_into(read_corrections(home.corrections, pseudonyms_of(home)).corrections)
 
 
 def _beginning(con: duckdb.DuckDBPyConnection, who: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""What a run did, as tables: what was seen, rated, set aside and why, and where the results lie."""
+"""What a run did, as tables: what was seen, rated, skipped and why, and where the results lie."""
 
 from typing import Any
 
@@ -19,12 +19,12 @@ def print_summary(home: Home) -> bool:
     console = terminal()
     with connection(home.published, read_only=True) as con:
         pools = con.execute(statement("cli/run_pools")).fetchall()
-        left_out = con.execute(statement("cli/run_left_out")).fetchall()
+        skipped = con.execute(statement("cli/run_skipped")).fetchall()
         reasons = con.execute(statement("cli/run_reasons")).fetchall()
         notes = con.execute(statement("cli/run_notes")).fetchall()
         corrections = con.execute(statement("cli/corrections")).fetchall()
         windows = con.execute(statement("cli/run_windows")).fetchall()
-        moved = con.execute(statement("cli/run_reimport")).fetchall()[0]
+        moved = con.execute(statement("cli/run_change_report")).fetchall()[0]
         source, seen, new, changed = con.execute(statement("cli/run_source")).fetchall()[0]
         credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
     fault = site_fault(home.site, home.published)
@@ -38,8 +38,8 @@ def print_summary(home: Home) -> bool:
     _print_table(console, _pools_table(pools))
     if reasons:
         _print_table(console, _reasons_table(reasons))
-    if left_out:
-        _print_table(console, _left_out_table(left_out))
+    if skipped:
+        _print_table(console, _skipped_table(skipped))
     if any(moved):
         console.print(_moved_told(*moved))
     if corrections:
@@ -66,7 +66,7 @@ def _corrections_told(lines: list[tuple[Any, ...]]) -> str:
 def _moved_told(added: int, changed: int, removed: int, ratings: int) -> str:
     """Return what is not as it was in the publication before."""
     events = f"{counted(added, 'event')} added, {changed:,} changed, {removed:,} removed"
-    whose = " (marts.reimport_changes says whose)" if ratings else ""
+    whose = " (marts.rating_changes says whose)" if ratings else ""
     return f"Since the publication before: {events}; {counted(ratings, 'rating')} moved{whose}."
 
 
@@ -81,7 +81,7 @@ def _print_table(console: Console, table: Table) -> None:
 def _pools_table(rows: list[tuple[object, ...]]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("pool")
-    for head in ("events", "left out", "tables", "rated", "set aside", "rated subjects"):
+    for head in ("events", "skipped", "tables", "rated", "skipped", "rated subjects"):
         table.add_column(head, justify="right")
     for pool, *counts in rows:
         table.add_row(one_line(str(pool or "(in no pool)")), *(f"{count:,}" for count in counts))
@@ -90,7 +90,7 @@ def _pools_table(rows: list[tuple[object, ...]]) -> Table:
 
 def _reasons_table(rows: list[tuple[Any, ...]]) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    table.add_column("set aside because")
+    table.add_column("skipped because")
     for head in ("tables", "events"):
         table.add_column(head, justify="right")
     table.add_column("for example")
@@ -99,7 +99,7 @@ def _reasons_table(rows: list[tuple[Any, ...]]) -> Table:
     return table
 
 
-def _left_out_table(rows: list[tuple[Any, ...]]) -> Table:
+def _skipped_table(rows: list[tuple[Any, ...]]) -> Table:
     """Return what single systems leave out of what is otherwise good, a line a reason."""
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for head in ("pool", "system", "leaves out because"):

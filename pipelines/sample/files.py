@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from assets.privacy.operator_files import CORRECTIONS_HEAD, READERS_HEAD
+from assets.privacy.operator_files import CORRECTIONS_HEAD, MEMBERS_HEAD
 from pipelines.sample.people import readers
 from pipelines.sample.plans import DEFAULT_PLAYERS, DEFAULT_TOURNAMENTS
 from pipelines.sample.season import corrections, season
@@ -44,7 +44,7 @@ def write_operator_files(
     to: Path, tournaments: int = DEFAULT_TOURNAMENTS, players: int = DEFAULT_PLAYERS, seed: int = 1
 ) -> None:
     """Write the readers and corrections that go with a season."""
-    _write_lines(to / "readers.csv", READERS_HEAD, readers(players, seed))
+    _write_lines(to / "members.csv", MEMBERS_HEAD, readers(players, seed))
     _write_lines(to / "corrections.csv", CORRECTIONS_HEAD, corrections(tournaments, players, seed))
 
 

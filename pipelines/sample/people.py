@@ -67,7 +67,7 @@ def name_at(who: Person, event: int) -> str:
 
 
 def readers(players: int, seed: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield the lines of the sample's readers.csv: the most frequent people, every third of whom hides."""
+    """Yield the lines of the sample's members.csv: the most frequent people, every third of whom hides."""
     for number in range(min(READERS, players)):
         who = person(seed, number)
         yield {

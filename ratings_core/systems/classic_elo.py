@@ -103,7 +103,7 @@ class ClassicElo(TableSystem):
             (bands[:, 0].copy(), bands[:, 1].copy(), -np.inf if self.floor is None else float(self.floor)),
             (history.rating, history.games, np.zeros(games.subjects, dtype=np.int64)),
             (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_chance),
+            (history.rating_before, history.change, history.rating_after, history.win_probability),
         )
 
 

@@ -42,11 +42,11 @@ def replay(
     scores : tuple of arrays, each [seats]
         Columns games_before, k, expected, score of `History`.
     ratings : tuple of float64[seats]
-        Columns rating_before, change, rating_after, win_chance of `History`.
+        Columns rating_before, change, rating_after, win_probability of `History`.
     """
     rating, played, reached = standing
     games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_chance = ratings
+    rating_before, change, rating_after, win_probability = ratings
     for game in range(winner.size):
         first, end = offset[game], offset[game + 1]
         for row in range(first, end):
@@ -56,7 +56,7 @@ def replay(
             reached[who] = _bands_reached(rating[who], reached[who], settings, limits)
             k[row] = _own_k(played[who], reached[who], settings, limits)
         for row in range(first, end):
-            win_chance[row] = _win_share(rating_before, row, first, end)
+            win_probability[row] = _win_share(rating_before, row, first, end)
             expected[row], score[row] = _compare(row, first, end, winner[game], rating_before)
             change[row] = max(k[row] * (score[row] - expected[row]), limits[2] - rating_before[row])
         for row in range(first, end):

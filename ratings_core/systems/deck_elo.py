@@ -59,7 +59,7 @@ class DeckElo:
     that is at +0, +234.79, +401.37 and +636.16 displayed points for p = 1/4, 1/3, 2/5 and 1/2. Ordinary Elo capped at
     the even stake fits the text but not the table.
 
-    The rule is unbiased when winners are drawn with shares of 10^(B/400), which is what `History.win_chance` holds.
+    The rule is unbiased when winners are drawn with shares of 10^(B/400), as in `History.win_probability`.
 
     Examples
     --------
@@ -154,7 +154,7 @@ class DeckElo:
 
         Examples
         --------
-        >>> DeckElo().at_table([1401.37, 1000, 1000, 1000], winner=0).win_chance.round(2)
+        >>> DeckElo().at_table([1401.37, 1000, 1000, 1000], winner=0).win_probability.round(2)
         array([0.4, 0.2, 0.2, 0.2])
         """
         rating = finite_ratings(ratings)
@@ -189,7 +189,7 @@ class DeckElo:
             ),
             (history.rating, history.games),
             (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_chance),
+            (history.rating_before, history.change, history.rating_after, history.win_probability),
             history.won,
         )
         return history

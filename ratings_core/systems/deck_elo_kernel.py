@@ -44,14 +44,14 @@ def replay(
     scores : tuple of arrays, each [rows]
         Columns games_before, k, expected, score of `History`.
     ratings : tuple of float64[rows]
-        Columns rating_before, change, rating_after, win_chance of `History`.
+        Columns rating_before, change, rating_after, win_probability of `History`.
     won : bool[rows]
         Whether any of the deck's seats won.
     """
     offset, subject, winner = games
     rating, played = standing
     games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_chance = ratings
+    rating_before, change, rating_after, win_probability = ratings
     start = 0
     while start < row_game.size:
         game, stop = row_game[start], start + 1
@@ -61,12 +61,12 @@ def replay(
             deck = row_subject[row]
             games_before[row], rating_before[row], k[row] = played[deck], rating[deck], math.nan
             if game < 0:
-                expected[row] = score[row] = win_chance[row] = math.nan
+                expected[row] = score[row] = win_probability[row] = math.nan
                 change[row], won[row] = (1.0 - settings[2]) * (settings[0] - rating[deck]), False
             else:
                 seats = subject[offset[game] : offset[game + 1]]
                 expected[row], score[row], change[row] = _compare(deck, seats, winner[game], settings, rating)
-                win_chance[row] = _win_share(deck, seats, rating)
+                win_probability[row] = _win_share(deck, seats, rating)
                 won[row] = winner[game] >= 0 and seats[winner[game]] == deck
         for row in range(start, stop):
             rating_after[row] = rating_before[row] + change[row]

@@ -95,7 +95,7 @@ class OpenskillPl(TableSystem):
             first, end = offset[game], offset[game + 1]
             seated = subject[first:end]
             before = [standing[who] for who in seated]
-            history.expected[first:end] = self._win_chances(before)
+            history.expected[first:end] = self._win_probabilitys(before)
             history.score[first:end] = _scores(len(seated), winner)
             after = model.rate([[seat] for seat in before], ranks=_ranks(len(seated), winner))
             for row, who, (seat,) in zip(range(first, end), seated, after, strict=True):
@@ -108,9 +108,9 @@ class OpenskillPl(TableSystem):
                 history.games[who] += 1
                 standing[who] = seat
         history.k.fill(math.nan)
-        history.win_chance[:] = history.expected
+        history.win_probability[:] = history.expected
 
-    def _win_chances(self, seats: Sequence["PlackettLuceRating"]) -> list[float]:
+    def _win_probabilitys(self, seats: Sequence["PlackettLuceRating"]) -> list[float]:
         c = math.sqrt(sum(seat.sigma**2 + self.tau**2 + self.beta**2 for seat in seats))
         highest = max(seat.mu for seat in seats)
         strengths = [math.exp((seat.mu - highest) / c) for seat in seats]

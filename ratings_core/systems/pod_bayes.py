@@ -135,4 +135,4 @@ class PodBayes(TableSystem):
             (history.games_before, history.k, history.expected, history.score),
             (history.rating_before, history.change, history.rating_after),
         )
-        history.win_chance[:] = history.expected
+        history.win_probability[:] = history.expected

@@ -85,5 +85,5 @@ class PodElo(TableSystem):
             (float(self.k_provisional), float(self.k_settled), self.provisional_games, self.k_mode == "pair_mean"),
             (history.rating, history.games),
             (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_chance),
+            (history.rating_before, history.change, history.rating_after, history.win_probability),
         )

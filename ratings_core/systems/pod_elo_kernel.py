@@ -37,18 +37,18 @@ def replay(
     scores : tuple of arrays, each [seats]
         Columns games_before, k, expected, score of `History`.
     ratings : tuple of float64[seats]
-        Columns rating_before, change, rating_after, win_chance of `History`.
+        Columns rating_before, change, rating_after, win_probability of `History`.
     """
     rating, played = standing
     games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_chance = ratings
+    rating_before, change, rating_after, win_probability = ratings
     for game in range(winner.size):
         first, end = offset[game], offset[game + 1]
         for row in range(first, end):
             games_before[row] = played[subject[row]]
             rating_before[row] = rating[subject[row]]
         for row in range(first, end):
-            win_chance[row] = _win_share(rating_before, row, first, end)
+            win_probability[row] = _win_share(rating_before, row, first, end)
             k[row] = math.nan if settings[3] else _own_k(games_before[row], settings)
             expected[row], score[row], change[row] = _compare(
                 row, first, end, winner[game], settings, games_before, rating_before

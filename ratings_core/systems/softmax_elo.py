@@ -74,4 +74,4 @@ class SoftmaxElo(TableSystem):
             (history.rating_before, history.change, history.rating_after),
         )
         history.k.fill(float(self.k))
-        history.win_chance[:] = history.expected
+        history.win_probability[:] = history.expected

@@ -95,7 +95,7 @@ class StakeElo:
         Returns
         -------
         History
-            One row a seat. `win_chance` is the expected score.
+            One row a seat. `win_probability` is the expected score.
 
         Examples
         --------
@@ -174,6 +174,6 @@ class StakeElo:
             (float(self.least_stake), self.rounding == "integer"),
             (history.rating, history.games),
             (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_chance),
+            (history.rating_before, history.change, history.rating_after, history.win_probability),
         )
         return history

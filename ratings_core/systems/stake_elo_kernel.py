@@ -30,19 +30,19 @@ def replay(matches: Matches, settings: Settings, standing: Standing, scores: Sco
     scores : tuple of arrays, each [seats]
         Columns games_before, k, expected, score of `History`.
     ratings : tuple of float64[seats]
-        Columns rating_before, change, rating_after, win_chance of `History`.
+        Columns rating_before, change, rating_after, win_probability of `History`.
     """
     subject, winner, match_k = matches
     rating, played = standing
     games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_chance = ratings
+    rating_before, change, rating_after, win_probability = ratings
     for match in range(winner.size):
         for seat in range(2):
             row, other = 2 * match + seat, 2 * match + 1 - seat
             own, opposing = rating[subject[row]], rating[subject[other]]
             games_before[row], rating_before[row], k[row] = played[subject[row]], own, match_k[match]
             expected[row] = 1.0 / (1.0 + math.exp(LOG_ODDS_PER_POINT * (opposing - own)))
-            win_chance[row] = expected[row]
+            win_probability[row] = expected[row]
             score[row] = 0.5 if winner[match] == -1 else 1.0 if winner[match] == seat else 0.0
         first = 2 * match
         change[first] = _gain_of_first(winner[match], expected[first], expected[first + 1], match_k[match], settings)

@@ -237,7 +237,7 @@ class StandingsElo:
             (float(self.k_provisional), float(self.k_settled), self.provisional_games, float(self.guest_rating)),
             (history.rating, history.games),
             (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_chance),
+            (history.rating_before, history.change, history.rating_after, history.win_probability),
         )
         return history
 

@@ -65,11 +65,11 @@ def replay(
     scores : tuple of arrays, each [rated rows]
         Columns games_before, k, expected, score of `History`.
     ratings : tuple of float64[rated rows]
-        Columns rating_before, change, rating_after, win_chance of `History`.
+        Columns rating_before, change, rating_after, win_probability of `History`.
     """
     rating, played = standing
     games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_chance = ratings
+    rating_before, change, rating_after, win_probability = ratings
     filled = 0
     for event in range(multiplier.size):
         first, rows = offset[event], offset[event + 1] - offset[event]
@@ -85,7 +85,7 @@ def replay(
                 games_before[filled] = played[who]
                 k[filled] = multiplier[event] * (settings[0] if played[who] < settings[2] else settings[1])
                 expected[filled], score[filled] = due[row] / (rows - 1), won[first + row] / (rows - 1)
-                rating_before[filled], win_chance[filled] = before[row], chance[row]
+                rating_before[filled], win_probability[filled] = before[row], chance[row]
                 change[filled] = k[filled] / (rows - 1) * (won[first + row] - due[row])
                 rating_after[filled] = before[row] + change[filled]
                 rating[who] = rating_after[filled]

@@ -179,7 +179,7 @@ def unfilled(seats: int, rating: NDArray[np.float64], played: NDArray[np.int64])
         rating_before=np.empty(seats),
         change=np.empty(seats),
         rating_after=np.empty(seats),
-        win_chance=np.empty(seats),
+        win_probability=np.empty(seats),
         rating=rating,
         games=played,
     )

@@ -9,5 +9,5 @@ JOIN previous.meta.systems AS before USING (pool, system);
 CREATE OR REPLACE TEMP TABLE earlier_runs AS
 SELECT run_id
 FROM previous.meta.runs
-WHERE run_id NOT IN (SELECT run_id FROM staged.run)
+WHERE run_id NOT IN (SELECT run_id FROM staging.run)
 QUALIFY row_number() OVER (ORDER BY started_at DESC, run_id) < getvariable('kept_runs')

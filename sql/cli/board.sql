@@ -23,7 +23,7 @@ sums AS (
     SELECT
         subject,
         arg_max(rating_after, game_no) AS rating,
-        avg(win_chance ORDER BY game_no) AS expected_win_rate,
+        avg(win_probability ORDER BY game_no) AS expected_win_rate,
         coalesce(sum(change ORDER BY game_no) FILTER (played_at > newest_at - INTERVAL 30 DAY), 0) AS change_30d
     FROM ratings.history
     CROSS JOIN newest

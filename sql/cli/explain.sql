@@ -40,7 +40,7 @@ SELECT
     board.display_name AS opponent_name,
     other.rating_before AS opponent_rating,
     other.games_before AS opponent_games_before,
-    other.win_chance AS opponent_win_chance,
+    other.win_probability AS opponent_win_probability,
     other.result AS opponent_result
 FROM own
 LEFT JOIN core.tournaments AS tournaments USING (pool, tournament_id)

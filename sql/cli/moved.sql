@@ -14,9 +14,9 @@ SELECT
     late,
     cause_tournament_id,
     first_shown_at_tournament_id
-FROM marts.reimport_changes AS changes
+FROM marts.rating_changes AS changes
 JOIN meta.runs AS runs USING (run_id)
-LEFT JOIN marts.reimport_events AS events
+LEFT JOIN marts.event_changes AS events
     ON events.run_id = changes.run_id
     AND events.pool = changes.pool
     AND events.tournament_id = changes.cause_tournament_id

@@ -11,8 +11,8 @@ SELECT
     events.name AS event,
     what_changed,
     coalesce(cause = 'added' AND late, false) AS is_late
-FROM marts.reimport_changes AS changes
-LEFT JOIN marts.reimport_events AS events
+FROM marts.rating_changes AS changes
+LEFT JOIN marts.event_changes AS events
     ON events.run_id = changes.run_id
     AND events.pool = changes.pool
     AND events.tournament_id = changes.cause_tournament_id

@@ -1,4 +1,4 @@
--- A showing reader's rating in a pool and system, the first pool and its live system first. Key: pool, system, subject.
+-- A showing member's rating in a pool and system, the first pool and its live system first. Key: pool, system, subject.
 SELECT ratings.*
 FROM public.leaderboard AS ratings
 JOIN public.systems USING (pool, system)

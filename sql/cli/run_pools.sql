@@ -1,4 +1,4 @@
--- A pool: events, of these left out, tables, rated, set aside, and subjects with a rating in its live system. Key: pool.
+-- A pool: events, of these skipped, tables, rated, skipped, and subjects with a rating in its live system. Key: pool.
 WITH live AS (
     SELECT pool, count(*) AS subjects
     FROM ratings.current
@@ -9,10 +9,10 @@ WITH live AS (
 SELECT
     tournaments.pool,
     count(*) AS events,
-    count(*) FILTER (status = 'left_out') AS left_out,
+    count(*) FILTER (status = 'skipped') AS skipped,
     CASE WHEN tournaments.pool IS NULL THEN 0 ELSE sum(tables) END AS tables,
     sum(tables_rated) AS rated,
-    CASE WHEN tournaments.pool IS NULL THEN 0 ELSE sum(tables) - sum(tables_rated) END AS set_aside,
+    CASE WHEN tournaments.pool IS NULL THEN 0 ELSE sum(tables) - sum(tables_rated) END AS skipped,
     coalesce(any_value(subjects), 0) AS subjects
 FROM core.tournaments AS tournaments
 LEFT JOIN live ON live.pool = tournaments.pool

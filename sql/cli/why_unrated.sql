@@ -8,18 +8,18 @@ WITH chosen AS (
 reasons AS (
     SELECT table_id AS event, player_code, reason, detail
     FROM core.seats
-    JOIN core.set_aside USING (pool, table_id)
+    JOIN core.skipped USING (pool, table_id)
     JOIN chosen USING (pool)
     WHERE rates <> 'standings'
     UNION ALL
-    SELECT left_out.table_id, player_code, reason, detail
+    SELECT skipped.table_id, player_code, reason, detail
     FROM core.seats
-    JOIN ratings.left_out USING (pool, table_id)
+    JOIN ratings.skipped USING (pool, table_id)
     JOIN chosen USING (pool, system)
     UNION ALL
-    SELECT left_out.tournament_id, player_code, reason, detail
+    SELECT skipped.tournament_id, player_code, reason, detail
     FROM core.standings
-    JOIN ratings.left_out USING (pool, tournament_id)
+    JOIN ratings.skipped USING (pool, tournament_id)
     JOIN chosen USING (pool, system)
     WHERE rates = 'standings'
 )

@@ -3,6 +3,6 @@
 -- Key: pool, tournament_id.
 SELECT pool, tournament_id, name, event_type, floor(epoch(started_at))::BIGINT AS started_at
 FROM memberships
-JOIN staged.tournaments USING (tournament_id)
+JOIN staging.tournaments USING (tournament_id)
 LEFT JOIN operator_events USING (tournament_id)
 LEFT JOIN starts USING (tournament_id)

@@ -1,4 +1,4 @@
--- One row a staged table with its number read and its id made. Key: tournament_id, round_no, list_no; and table_id.
+-- One row a staging table with its number read and its id made. Key: tournament_id, round_no, list_no; and table_id.
 -- In a table's name %, : and . are written %25, %3A and %2E, so that no two tables ever share an id.
 CREATE OR REPLACE TEMP TABLE numbered_tables AS
 WITH numbers AS (
@@ -8,7 +8,7 @@ WITH numbers AS (
             WHEN regexp_full_match(table_text, '[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?')
             THEN try_cast(table_text AS DOUBLE)
         END AS table_number
-    FROM staged.tables
+    FROM staging.tables
 ),
 labels AS (
     SELECT

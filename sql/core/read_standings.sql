@@ -10,7 +10,7 @@ WITH places AS (
         CASE
             WHEN regexp_full_match(standing_text, '[0-9]{1,9}(\.0*)?') THEN try_cast(standing_text AS DOUBLE)::BIGINT
         END AS standing
-    FROM staged.standings AS standings
+    FROM staging.standings AS standings
     LEFT JOIN merges ON merges.player_code = standings.player_code
     WHERE tournament_id IN (SELECT tournament_id FROM memberships)
 )

@@ -3,7 +3,7 @@
 CREATE OR REPLACE TEMP TABLE read_tables AS
 WITH set_results AS (
     SELECT table_id, arg_max(player_code, line) AS result
-    FROM staged.corrections
+    FROM staging.corrections
     WHERE kind = 'set_result'
     GROUP BY table_id
 ),

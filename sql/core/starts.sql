@@ -3,7 +3,7 @@
 CREATE OR REPLACE TEMP TABLE starts AS
 WITH numbers AS (
     SELECT tournament_id, try_cast(start_text AS DOUBLE) AS number
-    FROM staged.tournaments
+    FROM staging.tournaments
     WHERE regexp_full_match(start_text, '[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?') AND len(start_text) <= 40
 ),
 seconds AS (

@@ -45,7 +45,7 @@ SELECT
     seats,
     outcome,
     winner_code,
-    CASE WHEN reason IS NULL THEN 'rated' ELSE 'set_aside' END AS state,
+    CASE WHEN reason IS NULL THEN 'rated' ELSE 'skipped' END AS state,
     reason,
     game_no
 FROM judged

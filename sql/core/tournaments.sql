@@ -1,18 +1,18 @@
 -- A tournament in a pool (in no pool: once, pool NULL). Key: pool, tournament_id.
 WITH seated AS (
     SELECT tournament_id, count(DISTINCT coalesce(merges.into_code, seats.player_code)) AS players
-    FROM staged.seats AS seats
+    FROM staging.seats AS seats
     LEFT JOIN merges ON merges.player_code = seats.player_code
     GROUP BY tournament_id
 ),
 counted AS (
     SELECT tournament_id, count(*) AS tables
-    FROM staged.tables
+    FROM staging.tables
     GROUP BY tournament_id
 ),
 removed AS (
     SELECT tournament_id, removed_at
-    FROM staged.absent
+    FROM staging.absent
     WHERE removed_at IS NOT NULL
 ),
 placed AS (
@@ -26,7 +26,7 @@ reasons_of_standings AS (
         pool_events.tournament_id,
         CASE
             WHEN pool_events.tournament_id IN (
-                SELECT tournament_id FROM staged.corrections WHERE kind = 'exclude_tournament'
+                SELECT tournament_id FROM staging.corrections WHERE kind = 'exclude_tournament'
             )
             THEN 'excluded'
             WHEN started_at IS NULL THEN 'bad_date'
@@ -37,7 +37,7 @@ reasons_of_standings AS (
         END AS standings_reason
     FROM pool_events
     JOIN memberships USING (pool, tournament_id)
-    JOIN staged.tournaments AS tournaments USING (tournament_id)
+    JOIN staging.tournaments AS tournaments USING (tournament_id)
     LEFT JOIN starts USING (tournament_id)
     LEFT JOIN placed USING (pool, tournament_id)
     WHERE rates_standings
@@ -59,7 +59,7 @@ facts AS (
         coalesce(rates_standings, false) AND removed_at IS NULL AND standings_reason IS NULL AS standings_rated,
         CASE WHEN removed_at IS NULL THEN standings_reason END AS standings_reason
     FROM pool_events
-    JOIN staged.tournaments USING (tournament_id)
+    JOIN staging.tournaments USING (tournament_id)
     LEFT JOIN operator_events USING (tournament_id)
     LEFT JOIN removed USING (tournament_id)
     LEFT JOIN reasons_of_standings USING (pool, tournament_id)
@@ -95,7 +95,7 @@ SELECT
     CASE
         WHEN removed_at IS NOT NULL THEN 'removed'
         WHEN counted.tables IS NULL AND standings_rated THEN 'rated'
-        WHEN coalesce(tables_rated, 0) = 0 THEN 'left_out'
+        WHEN coalesce(tables_rated, 0) = 0 THEN 'skipped'
         WHEN tables_rated < counted.tables THEN 'partly_rated'
         ELSE 'rated'
     END AS status,
@@ -109,8 +109,8 @@ SELECT
     END AS status_reason,
     first_seen_at,
     coalesce(removed_at, changed_at) AS changed_at
-FROM staged.tournaments AS tournaments
-JOIN staged.in_scope USING (tournament_id)
+FROM staging.tournaments AS tournaments
+JOIN staging.in_scope USING (tournament_id)
 LEFT JOIN pool_tournaments USING (tournament_id)
 LEFT JOIN removed USING (tournament_id)
 LEFT JOIN starts USING (tournament_id)

@@ -6,8 +6,8 @@ WITH first_reasons AS (
         tables.*,
         starts.started_at,
         CASE
-            WHEN tables.tournament_id IN (SELECT tournament_id FROM staged.corrections WHERE kind = 'exclude_tournament')
-                OR tables.table_id IN (SELECT table_id FROM staged.corrections WHERE kind = 'exclude_table')
+            WHEN tables.tournament_id IN (SELECT tournament_id FROM staging.corrections WHERE kind = 'exclude_tournament')
+                OR tables.table_id IN (SELECT table_id FROM staging.corrections WHERE kind = 'exclude_table')
             THEN 'excluded'
             WHEN starts.started_at IS NULL THEN 'bad_date'
         END AS event_reason,
@@ -31,7 +31,7 @@ WITH first_reasons AS (
             WHEN winner_seat IS NOT NULL THEN 'win'
             ELSE 'none'
         END AS outcome,
-        tables.tournament_id IN (SELECT tournament_id FROM staged.corrections WHERE kind = 'mark_league') AS is_league
+        tables.tournament_id IN (SELECT tournament_id FROM staging.corrections WHERE kind = 'mark_league') AS is_league
     FROM read_tables AS tables
     LEFT JOIN starts USING (tournament_id)
 ),

@@ -11,8 +11,8 @@ WITH played AS (
         history.result,
         game_no,
         seat_no,
-        win_chance AS chance,
-        CASE history.result WHEN 'draw' THEN 0 ELSE win_chance END AS decisive_chance
+        win_probability AS chance,
+        CASE history.result WHEN 'draw' THEN 0 ELSE win_probability END AS decisive_chance
     FROM core.seats AS seats
     JOIN meta.systems AS systems ON systems.pool = seats.pool AND subject_kind = 'player' AND rates <> 'standings'
     JOIN ratings.history AS history

@@ -3,7 +3,7 @@
 -- Chances are rounded to 15 decimals before they are added, so that no order of the tables has a part in the last
 -- digit.
 WITH met AS (
-    SELECT pool, system, game_no, subject, result, played_at, win_chance::DECIMAL(18, 15) AS win_chance
+    SELECT pool, system, game_no, subject, result, played_at, win_probability::DECIMAL(18, 15) AS win_probability
     FROM ratings.history
     WHERE table_id IS NOT NULL
 ),
@@ -20,7 +20,7 @@ SELECT
     count(*) FILTER (other.result = 'win') AS losses,
     count(*) FILTER (one.result = 'draw') AS draws,
     count(*) FILTER (one.result = 'loss' AND other.result = 'loss') AS others_won,
-    sum(one.win_chance)::DOUBLE AS expected_wins,
+    sum(one.win_probability)::DOUBLE AS expected_wins,
     max(one.played_at) AS last_played_at
 FROM met AS one
 JOIN met AS other

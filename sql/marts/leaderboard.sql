@@ -12,7 +12,7 @@ sums AS (
         pool,
         system,
         subject,
-        sum(win_chance ORDER BY game_no) AS expected_wins,
+        sum(win_probability ORDER BY game_no) AS expected_wins,
         coalesce(sum(change ORDER BY game_no) FILTER (played_at > newest_at - INTERVAL 30 DAY), 0) AS change_30d
     FROM ratings.history
     JOIN newest USING (pool, system)

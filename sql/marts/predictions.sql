@@ -15,7 +15,7 @@ SELECT
     event,
     outcome = 'win' AS decisive,
     seats.result = 'win' AS won,
-    win_chance / count(*) OVER (PARTITION BY later.game_no, subject) AS chance
+    win_probability / count(*) OVER (PARTITION BY later.game_no, subject) AS chance
 FROM later
 JOIN core.seats AS seats USING (pool, table_id)
 JOIN meta.systems AS systems ON systems.pool = getvariable('pool') AND systems.system = getvariable('system')

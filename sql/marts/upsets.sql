@@ -15,7 +15,7 @@ won AS (
         highest AS strongest_rating,
         games_before < provisional_games AS provisional,
         row_number() OVER (
-            PARTITION BY pool, system, games_before < provisional_games ORDER BY win_chance, game_no
+            PARTITION BY pool, system, games_before < provisional_games ORDER BY win_probability, game_no
         ) AS place
     FROM ratings.history
     JOIN highest USING (pool, system, game_no)
@@ -33,7 +33,7 @@ SELECT
     won.tournament_id,
     won.played_at,
     won.subject,
-    won.win_chance,
+    won.win_probability,
     won.games_before,
     won.rating_before,
     won.change,

@@ -3,7 +3,7 @@
 SELECT
     player_code AS subject,
     state = 'rated' AND result = 'win' AS won,
-    state = 'set_aside' AS is_bye,
+    state = 'skipped' AS is_bye,
     xp_per_win AS xp
 FROM core.seats
 JOIN core.tables USING (pool, table_id)

@@ -1,4 +1,4 @@
--- A reader who shows games and has a rated one, in a system that rates players. Key: pool, system, subject. Ratings in
+-- A member who shows games and has a rated one, in a system that rates players. Key: pool, system, subject. Ratings in
 -- points, rates as shares of 1. Rank and percentile are those on the full board.
 SELECT
     pool,

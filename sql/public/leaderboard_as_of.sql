@@ -1,4 +1,4 @@
--- A reader who shows games on the board as it stood after a day, in a system that rates players. Key: pool, system,
+-- A member who shows games on the board as it stood after a day, in a system that rates players. Key: pool, system,
 -- subject. Ratings in points, rates as shares of 1. The rank is that on the full board.
 SELECT
     pool,

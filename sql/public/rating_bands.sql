@@ -1,6 +1,6 @@
--- A band of the readers' spread that may be shown. Key: pool, system, band_from.
--- The share is NULL while a band may be hidden: unless the named readers with 10 rated games are, band by band, those that
--- the system's bands count. (A reader may show games without giving a name: then nobody can tell, and there is no share.)
+-- A band of the members' spread that may be shown. Key: pool, system, band_from.
+-- The share is NULL while a band may be hidden: unless the named members with 10 rated games are, band by band, those that
+-- the system's bands count. (A member may show games without giving a name: then nobody can tell, and there is no share.)
 WITH bands AS (
     SELECT *, band_to - band_from AS width FROM store.marts.rating_bands
 ),
@@ -9,14 +9,14 @@ named AS (
         pool,
         system,
         floor(rating_shown / width)::BIGINT * width AS band_from,
-        count(*) AS readers
+        count(*) AS members
     FROM store.marts.leaderboard
     JOIN (SELECT DISTINCT pool, system, width FROM bands) AS widths USING (pool, system)
     WHERE display_name IS NOT NULL AND games >= 10
     GROUP BY ALL
 ),
 whole AS (
-    SELECT pool, system, bool_and(bands.readers IS NOT DISTINCT FROM named.readers) AS is_whole
+    SELECT pool, system, bool_and(bands.members IS NOT DISTINCT FROM named.members) AS is_whole
     FROM bands
     FULL JOIN named USING (pool, system, band_from)
     GROUP BY pool, system
@@ -26,8 +26,8 @@ SELECT
     system,
     band_from,
     band_to,
-    readers,
-    CASE WHEN is_whole THEN sum(readers) OVER up_to / sum(readers) OVER (PARTITION BY pool, system) END AS share_up_to
+    members,
+    CASE WHEN is_whole THEN sum(members) OVER up_to / sum(members) OVER (PARTITION BY pool, system) END AS share_up_to
 FROM bands
 JOIN whole USING (pool, system)
 WINDOW up_to AS (PARTITION BY pool, system ORDER BY band_from)

@@ -1,4 +1,4 @@
--- A reader who shows games after one tournament: a point of the graph. Key: pool, system, subject, tournament_id.
+-- A member who shows games after one tournament: a point of the graph. Key: pool, system, subject, tournament_id.
 -- Ratings in points.
 SELECT
     points.pool,

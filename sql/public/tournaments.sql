@@ -1,5 +1,5 @@
 -- A tournament in a pool that the source still has. Key: pool, tournament_id.
--- Where only tournaments of readers count, one in which no showing reader was would tell of a hidden one, and is left out.
+-- Where only tournaments of members count, one in which no showing member was would tell of a hidden one, and is skipped.
 WITH newest AS (
     SELECT scope FROM store.meta.runs ORDER BY rowid DESC LIMIT 1
 ),
@@ -20,14 +20,14 @@ SELECT
     players,
     tables,
     tables_rated,
-    tables - tables_rated AS tables_set_aside,
+    tables - tables_rated AS tables_skipped,
     status
 FROM store.core.tournaments
 WHERE
     pool IS NOT NULL
     AND status <> 'removed'
     AND (
-        (SELECT scope FROM newest) IS DISTINCT FROM 'readers'
+        (SELECT scope FROM newest) IS DISTINCT FROM 'members'
         OR (pool, tournament_id) IN (
             SELECT (pool, tournament_id)
             FROM present

@@ -1,7 +1,7 @@
 -- What chance have I against average players?
 -- A row is a size of table and a kind of opponent: all others rated at the mean of everybody with a rating now, or at the
 -- start, as newcomers are. The chance to win is the player's share of 10^(R/400) in the table's sum, draws left aside.
--- Parameters: who, a code or a reader's name (rank 1); pool, system (the live one of the first pool).
+-- Parameters: who, a code or a member's name (rank 1); pool, system (the live one of the first pool).
 WITH parameters AS (
     SELECT pool, system, start
     FROM meta.systems
@@ -37,7 +37,7 @@ SELECT
     seats,
     opponent,
     round(opponent_rating, 1) AS opponent_rating,
-    round(1 / (1 + (seats - 1) * 10 ** ((opponent_rating - rating) / 400)), 4) AS win_chance,
+    round(1 / (1 + (seats - 1) * 10 ** ((opponent_rating - rating) / 400)), 4) AS win_probability,
     round(1 / seats, 4) AS equal_share
 FROM person
 CROSS JOIN opponents

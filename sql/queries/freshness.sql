@@ -10,6 +10,6 @@ SELECT
     (SELECT max(last_played_at) FROM ratings.current) AS newest_rated_tournament,
     source,
     tables_rated,
-    tables_set_aside,
+    tables_skipped,
     software_version
 FROM newest

@@ -1,7 +1,7 @@
 -- How did I fare against somebody, or against everybody I met most?
 -- A row is an opponent of the player (or deck), the most met first; counts are tables. The expected wins add up the chances
 -- that the ratings before each table implied, of both.
--- Parameters: who, a code or a reader's name (rank 1); whom, likewise (all); top, how many (20); pool, system (the live one
+-- Parameters: who, a code or a member's name (rank 1); whom, likewise (all); top, how many (20); pool, system (the live one
 -- of the first pool).
 WITH parameters AS (
     SELECT pool, system, coalesce(getvariable('top')::BIGINT, 20) AS top

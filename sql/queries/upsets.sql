@@ -19,7 +19,7 @@ SELECT
     tournaments.name AS tournament,
     upsets.table_id,
     coalesce(winner.display_name, upsets.subject) AS winner,
-    round(upsets.win_chance, 4) AS win_chance,
+    round(upsets.win_probability, 4) AS win_probability,
     round(upsets.rating_before, 1) AS rating,
     round(upsets.change, 1) AS change,
     coalesce(favourite.display_name, upsets.strongest_opponent) AS strongest_opponent,

@@ -18,7 +18,7 @@ SELECT
     CASE WHEN isnan(k) THEN NULL ELSE k END AS k,
     CASE WHEN isnan(expected) THEN NULL ELSE expected END AS expected,
     CASE WHEN isnan(score) THEN NULL ELSE score END AS score,
-    CASE WHEN isnan(win_chance) THEN NULL ELSE win_chance END AS win_chance,
+    CASE WHEN isnan(win_probability) THEN NULL ELSE win_probability END AS win_probability,
     rating_before,
     change,
     rating_after

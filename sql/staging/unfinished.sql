@@ -9,11 +9,11 @@ WITH seated AS (
         count(*) AS seats,
         count(player_code) AS seats_known,
         count(DISTINCT player_code) AS players
-    FROM staged.seats
+    FROM staging.seats
     GROUP BY ALL
 )
 SELECT DISTINCT tournament_id
-FROM staged.tables AS tables
+FROM staging.tables AS tables
 JOIN seated USING (tournament_id, round_no, list_no)
 JOIN starts USING (tournament_id)
 WHERE lower(status) NOT IN ('completed', 'bye')
@@ -23,4 +23,4 @@ WHERE lower(status) NOT IN ('completed', 'bye')
     AND players = seats
     AND coalesce(lower(table_text), '') NOT IN ('bye', 'byes')
     AND started_at > getvariable('run_started_at') - INTERVAL 180 DAY
-    AND tournament_id NOT IN (SELECT tournament_id FROM staged.absent WHERE removed_at IS NOT NULL)
+    AND tournament_id NOT IN (SELECT tournament_id FROM staging.absent WHERE removed_at IS NOT NULL)

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from assets.core.validate import judge
+from assets.core.validate import validate
 from assets.home.directory import Home
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.home.settings import Pool, Settings
 from assets.home.warehouse import connection
-from assets.marts.change_report import build_reimport
+from assets.marts.change_report import build_change_report
 from assets.marts.evaluation import build_accuracy
 from assets.marts.leaderboard import build_leaderboard, build_population, build_rating_bands
 from assets.marts.points import build_achievement, build_xp
 from assets.marts.tallies import build_tallies
-from assets.privacy.operator_files import CORRECTIONS_HEAD, READERS_HEAD
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.operator_files import CORRECTIONS_HEAD, MEMBERS_HEAD
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.published.gate import publish, write_meta
 from assets.ratings.replay import rate
 from assets.raw.entries import Intake
@@ -29,7 +29,7 @@ START = 1_700_000_000  # 2023-11-14 22:13:20 UTC, in seconds
 DAY = 86_400
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 KEY = "the key of the tests"
-CODES = Codes(KEY.encode())
+CODES = Pseudonyms(KEY.encode())
 
 
 def code(topdeck_id):
@@ -96,8 +96,8 @@ class Desk:
         self._files = itertools.count(1)
 
     @property
-    def workplace(self) -> Workplace:
-        return Workplace(self.home, self.settings, now=lambda: self.now, version="1", named_sources={})
+    def run_context(self) -> RunContext:
+        return RunContext(self.home, self.settings, now=lambda: self.now, version="1", named_sources={})
 
     def take_in(self, *sources, run_id=None) -> Intake:
         """Take in events and files, or what is wanted; without any, what is held counts."""
@@ -110,33 +110,33 @@ class Desk:
         return self._take_in(Wanted(files or ["held"]), run_id)
 
     def _take_in(self, wanted: Wanted, run_id) -> Intake:
-        with self.workplace.warehouse() as con:
-            return take_in_source(con, self.workplace, wanted, run_id or self.run_id, self.now)
+        with self.run_context.warehouse() as con:
+            return take_in_source(con, self.run_context, wanted, run_id or self.run_id, self.now)
 
-    def judge(self, *sources) -> "Desk":
+    def validate(self, *sources) -> "Desk":
         """Take in, and judge all that is held."""
         self.take_in(*sources)
-        with self.workplace.warehouse() as con:
-            judge(con, self.workplace)
+        with self.run_context.warehouse() as con:
+            validate(con, self.run_context)
         return self
 
     def rate(self, *sources) -> "Desk":
-        self.judge(*sources)
-        with self.workplace.warehouse() as con:
+        self.validate(*sources)
+        with self.run_context.warehouse() as con:
             rate(con, self.settings)
         return self
 
     def show(self, *sources) -> "Desk":
         self.rate(*sources)
-        with self.workplace.warehouse() as con:
-            build_leaderboard(con, self.workplace)
+        with self.run_context.warehouse() as con:
+            build_leaderboard(con, self.run_context)
             build_population(con)
             build_tallies(con)
-            build_rating_bands(con, self.workplace)
+            build_rating_bands(con, self.run_context)
             build_accuracy(con)
             build_xp(con, self.settings)
             build_achievement(con, self.settings)
-            build_reimport(con, self.workplace)
+            build_change_report(con, self.run_context)
         return self
 
     def publish(self, *sources) -> "Desk":
@@ -147,17 +147,17 @@ class Desk:
 
     def publish_again(self) -> None:
         """Write what goes with the numbers, and publish what the warehouse says."""
-        with self.workplace.warehouse() as con:
-            write_meta(con, self.workplace)
-        publish(self.workplace)
+        with self.run_context.warehouse() as con:
+            write_meta(con, self.run_context)
+        publish(self.run_context)
 
     def change(self, statement: str, *parameters) -> None:
         """Change the warehouse behind the pipeline's back."""
-        with self.workplace.warehouse() as con:
+        with self.run_context.warehouse() as con:
             con.execute(statement, list(parameters))
 
     def rows(self, query: str, *parameters) -> list[tuple]:
-        with self.workplace.warehouse() as con:
+        with self.run_context.warehouse() as con:
             return con.execute(query, list(parameters)).fetchall()
 
     def published(self, query: str) -> list[tuple]:
@@ -170,8 +170,8 @@ class Desk:
         return self
 
     def link(self, *lines: dict) -> "Desk":
-        """Write readers.csv anew."""
-        write_csv(self.home.readers, READERS_HEAD, lines)
+        """Write members.csv anew."""
+        write_csv(self.home.members, MEMBERS_HEAD, lines)
         return self
 
     @property
@@ -184,6 +184,6 @@ def write_csv(file: Path, head: list[str], lines: Iterable[dict]) -> None:
     file.write_text("\n".join([",".join(head), *cells]) + "\n", encoding="utf-8")
 
 
-def reader(topdeck_id, shows_games="yes", display_name=None):
-    name = f"Reader {topdeck_id}" if display_name is None else display_name
+def member(topdeck_id, shows_games="yes", display_name=None):
+    name = f"Member {topdeck_id}" if display_name is None else display_name
     return {"topdeck_id": topdeck_id, "display_name": name, "shows_games": shows_games, "linked_on": "2025-01-01"}

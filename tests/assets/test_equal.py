@@ -6,7 +6,7 @@ import random
 import pytest
 
 from assets.home.settings import Board, Settings, SystemSettings
-from tests.assets.builders import DAY, KEY, START, Desk, event, pool, reader, seat, table, write_jsonl
+from tests.assets.builders import DAY, KEY, START, Desk, event, member, pool, seat, table, write_jsonl
 from tests.published import equal_part
 
 pytestmark = pytest.mark.slow
@@ -107,7 +107,7 @@ def shuffled(seed: int) -> list:
 
 
 def run(folder, *sources) -> Desk:
-    desk = Desk(folder / "home", SETTINGS).link(*(reader(name) for name in PLAYERS[:25]))
+    desk = Desk(folder / "home", SETTINGS).link(*(member(name) for name in PLAYERS[:25]))
     return desk.publish(*sources)
 
 
@@ -160,7 +160,7 @@ def test_files_in_any_order_split_or_merged(tmp_path, expected, spread):
 
 
 def test_there_is_something_to_compare(expected, once):
-    reasons = {reason for (reason,) in once.rows("SELECT DISTINCT reason FROM core.set_aside")}
+    reasons = {reason for (reason,) in once.rows("SELECT DISTINCT reason FROM core.skipped")}
     assert len(reasons) >= 8
     assert {name for name, rows in expected.items() if rows} >= set(expected) - {"marts.rating_bands"}
 
@@ -199,7 +199,7 @@ def test_the_key_of_the_environment_gives_the_same_codes(tmp_path, once, monkeyp
     monkeypatch.setenv("TABLERANK_ID_KEY", KEY)
     desk = Desk(tmp_path / "home", SETTINGS)
     desk.home.key.unlink()
-    desk.judge(write_jsonl(tmp_path / "a.jsonl", SEASON))
+    desk.validate(write_jsonl(tmp_path / "a.jsonl", SEASON))
     query = "SELECT * FROM core.seats ORDER BY ALL"
     assert desk.rows(query) == once.rows(query)
     assert not desk.home.key.exists()

@@ -1,4 +1,4 @@
-"""One folder as a reader of the documentation has it after ``make run``: the sample's home in ./data."""
+"""One folder as a member of the documentation has it after ``make run``: the sample's home in ./data."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from assets.home.directory import Home
-from assets.privacy.key import codes_of
+from assets.privacy.key import pseudonyms_of
 from assets.raw.entries import Held, Source, take_in
 from pipelines.sample import season
 from tests.once import made_once
@@ -60,6 +60,6 @@ def folder(first_run: tuple[Path, Ended], tmp_path_factory: pytest.TempPathFacto
         home = Home(folder / "data")
         source = Source("files", [("two more events", season(2, seed=2))])
         held = Held({}, frozenset(), frozenset(), frozenset(), 1)
-        assert take_in(source, codes_of(home), home.raw, held, datetime.now(UTC)).batch
+        assert take_in(source, pseudonyms_of(home), home.raw, held, datetime.now(UTC)).batch
 
     return made_once(tmp_path_factory, "sample-run-and-more", take_two_more_in)

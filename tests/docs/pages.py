@@ -1,4 +1,4 @@
-"""The pages of documentation as their readers meet them: fenced blocks, links, words."""
+"""The pages of documentation as their members meet them: fenced blocks, links, words."""
 
 import re
 from pathlib import Path

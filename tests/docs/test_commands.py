@@ -62,7 +62,7 @@ def test_sql_runs_as_printed(block: str, folder: Path, monkeypatch: pytest.Monke
 
 def test_opened_directly_the_schema_is_ambiguous(folder: Path):
     # README, "Opening the results": why the file is attached under another name
-    con = duckdb.connect(str(folder / "data" / "ratings.duckdb"), read_only=True)
+    con = duckdb.connect(str(folder / "data" / "tablerank.duckdb"), read_only=True)
     with con, pytest.raises(duckdb.BinderException, match="Ambiguous"):
         con.execute("SELECT * FROM ratings.current")
 
@@ -83,7 +83,7 @@ def test_worked_examples_are_what_the_code_says(number: int):
 
 @pytest.mark.parametrize(("number", "command"), [(0, None), (1, "tablerank leaderboard --top 3")])
 def test_an_excerpt_is_what_the_command_says(number: int, command: str | None, first_run: tuple[Path, Ended]):
-    # README, "What appears": lines are left out, none is changed but in its blanks
+    # README, "What appears": lines are skipped, none is changed but in its blanks
     folder, run = first_run
     done = in_shell(command, folder) if command else run
     said = [line.split() for line in done.out.splitlines()]

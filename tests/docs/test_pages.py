@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from assets.home.settings import Settings
-from assets.privacy.operator_files import NEEDS, read_corrections, read_events, read_readers
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.operator_files import NEEDS, read_corrections, read_events, read_members
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.published.catalog import PUBLISHED
 from assets.published.dictionary import as_markdown
 from pipelines.settings import DEFAULT_TEXT
@@ -19,7 +19,7 @@ from tests.docs.pages import PAGES, ROOT, anchors, blocks, links, text
 
 OPERATIONS = ROOT / "docs" / "operations.md"
 PROJECT = tomllib.loads(text("pyproject.toml"))["project"]
-CODES = Codes(b"a key")
+CODES = Pseudonyms(b"a key")
 
 
 def bare_name(requirement: str) -> str:
@@ -67,11 +67,11 @@ def test_settings_in_examples_are_valid(block: str):
     assert Settings.model_validate(tomllib.loads(block)).pool
 
 
-def test_example_readers_are_read_without_complaint(tmp_path: Path):
-    [example] = blocks(OPERATIONS, "csv", "readers")
-    (tmp_path / "readers.csv").write_text(example)
-    lines = read_readers(tmp_path / "readers.csv", CODES)
-    assert (len(lines.readers), lines.complaints) == (len(example.splitlines()) - 1, [])
+def test_example_members_are_read_without_complaint(tmp_path: Path):
+    [example] = blocks(OPERATIONS, "csv", "members")
+    (tmp_path / "members.csv").write_text(example)
+    lines = read_members(tmp_path / "members.csv", CODES)
+    assert (len(lines.members), lines.complaints) == (len(example.splitlines()) - 1, [])
 
 
 def test_example_corrections_are_read_without_complaint(tmp_path: Path):
@@ -95,7 +95,7 @@ def test_a_kind_of_correction_has_an_example(kind: str):
 
 
 def test_reasons_stand_in_the_order_of_their_checks():
-    (chapter,) = re.findall(r"^### Why a table is set aside\n(.*?)^#", text("docs/method.md"), re.MULTILINE | re.DOTALL)
+    (chapter,) = re.findall(r"^### Why a table is skipped\n(.*?)^#", text("docs/method.md"), re.MULTILINE | re.DOTALL)
     assert re.findall(r"^\| `([a-z_]+)` \| .*$", chapter, re.MULTILINE) == REASONS_IN_ORDER
 
 

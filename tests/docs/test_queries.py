@@ -8,7 +8,8 @@ import duckdb
 import pytest
 
 from pipelines.cli.query import question
-from pipelines.sample import corrections, readers, season
+from pipelines.sample import corrections, season
+from pipelines.sample import readers as members
 from sql import names, statement
 from tests.assets.builders import Desk
 from tests.docs.pages import ROOT, text
@@ -21,7 +22,7 @@ QUERIES = names("queries")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Fourteen events of the sample season, published."""
     desk = Desk(tmp_path_factory.mktemp("sample") / "home")
-    desk.link(*readers(SIZE["players"])).correct(*corrections(**SIZE))
+    desk.link(*members(SIZE["players"])).correct(*corrections(**SIZE))
     return desk.publish(*season(**SIZE)).home.root
 
 
@@ -29,7 +30,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_query_has_an_answer_without_any_parameter(home: Path, name: str):
     # issue 5, item 3: sensible defaults, so that each runs as it stands
     with duckdb.connect() as con:
-        con.execute(f"ATTACH '{home / 'ratings.duckdb'}' AS tablerank (READ_ONLY); USE tablerank; SET TimeZone = 'UTC'")
+        con.execute(
+            f"ATTACH '{home / 'tablerank.duckdb'}' AS tablerank (READ_ONLY); USE tablerank; SET TimeZone = 'UTC'"
+        )
         assert con.execute(statement(f"queries/{name}")).fetchall()
 
 
@@ -70,7 +73,7 @@ def pictures(home: Path) -> dict[str, dict]:
 
 
 def test_the_notebook_draws_the_main_pictures(pictures: dict[str, dict]):
-    # issue 5, item 3: "one notebook ... that opens ratings.duckdb and draws the main pictures"
+    # issue 5, item 3: "one notebook ... that opens tablerank.duckdb and draws the main pictures"
     assert set(pictures) == {
         f"{name}_chart" for name in ("spread", "graph", "seats", "draws", "foretelling", "population", "decks")
     }
@@ -86,7 +89,7 @@ def test_each_picture_has_data_for_what_it_draws(pictures: dict[str, dict]):
 
 def test_the_picture_of_seats_is_that_of_the_table(pictures: dict[str, dict], home: Path):
     with duckdb.connect() as con:
-        con.execute(f"ATTACH '{home / 'ratings.duckdb'}' AS tablerank (READ_ONLY); USE tablerank")
+        con.execute(f"ATTACH '{home / 'tablerank.duckdb'}' AS tablerank (READ_ONLY); USE tablerank")
         told = con.execute(
             """SELECT seats, stage, seat_no, sum(wins)::BIGINT FROM marts.seat_results GROUP BY ALL
             HAVING sum(tables) >= 10 ORDER BY ALL"""

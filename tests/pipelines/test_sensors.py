@@ -1,4 +1,4 @@
-"""Sensors: readers published at once, alerts for runs of Dagster's own, missed mornings, abandoned runs."""
+"""Sensors: members published at once, alerts for runs of Dagster's own, missed mornings, abandoned runs."""
 
 import json
 import shutil
@@ -10,7 +10,7 @@ import pytest
 
 from assets.home.settings import Schedule
 from assets.home.warehouse import connection
-from assets.privacy.members import readers_hash
+from assets.privacy.members import members_hash
 from assets.published.site.build import make_site
 from pipelines.alerts import pressing_notes
 from pipelines.definitions import build_definitions
@@ -23,12 +23,12 @@ from pipelines.sensors import (
     _with_its_backfill,
     abandoned_sensor,
     failure_sensor,
+    members_sensor,
     missed_sensor,
     needs_a_look_sensor,
     newest_due,
-    readers_sensor,
 )
-from tests.assets.builders import Desk, event, reader, table
+from tests.assets.builders import Desk, event, member, table
 from tests.webhook import Webhook
 
 HELD_ONLY = {"ops": {"raw__batches": {"config": {"sources": ["held"]}}}}
@@ -37,13 +37,13 @@ HELD_ONLY = {"ops": {"raw__batches": {"config": {"sources": ["held"]}}}}
 @pytest.fixture(scope="module")
 def published_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     desk = Desk(tmp_path_factory.mktemp("published") / "home")
-    desk.link(reader("a")).publish(event("T", [table("abcd", won_by="a")]))
+    desk.link(member("a")).publish(event("T", [table("abcd", won_by="a")]))
     return desk.home.root
 
 
 @pytest.fixture
 def published(published_once: Path, desk: Desk) -> Desk:
-    """A home that published on 2026-01-01 at 00:00 UTC, with one linked reader."""
+    """A home that published on 2026-01-01 at 00:00 UTC, with one linked member."""
     shutil.copytree(published_once, desk.home.root, dirs_exist_ok=True)
     return desk
 
@@ -61,45 +61,45 @@ def look(sensor: dg.SensorDefinition, instance: dg.DagsterInstance, cursor: str 
     return result, getattr(result, "cursor", None) or context.cursor
 
 
-# --- readers.csv ---------------------------------------------------------------------------------------------------
+# --- members.csv ---------------------------------------------------------------------------------------------------
 
 
-def test_readers_as_published_need_no_run(published: Desk, instance: dg.DagsterInstance):
-    result, _ = look(readers_sensor(published.home), instance)
-    assert result.skip_message == "readers.csv is the one that was published."
+def test_members_as_published_need_no_run(published: Desk, instance: dg.DagsterInstance):
+    result, _ = look(members_sensor(published.home), instance)
+    assert result.skip_message == "members.csv is the one that was published."
 
 
-def test_a_change_of_readers_is_published_without_asking_the_source(published: Desk, instance: dg.DagsterInstance):
-    # contract 5: the switch takes effect at the next publish, which a change of readers.csv triggers at once
-    published.link(reader("a", shows_games="no"))
-    result, _ = look(readers_sensor(published.home), instance)
+def test_a_change_of_members_is_published_without_asking_the_source(published: Desk, instance: dg.DagsterInstance):
+    # contract 5: the switch takes effect at the next publish, which a change of members.csv triggers at once
+    published.link(member("a", shows_games="no"))
+    result, _ = look(members_sensor(published.home), instance)
     assert [request.run_config for request in result.run_requests] == [HELD_ONLY]
 
 
-def test_a_removed_readers_file_is_a_change(published: Desk, instance: dg.DagsterInstance):
-    published.home.readers.unlink()
-    result, _ = look(readers_sensor(published.home), instance)
+def test_a_removed_members_file_is_a_change(published: Desk, instance: dg.DagsterInstance):
+    published.home.members.unlink()
+    result, _ = look(members_sensor(published.home), instance)
     assert len(result.run_requests) == 1
 
 
 def test_the_publication_of_a_change_ends_it(published: Desk, instance: dg.DagsterInstance):
-    published.link(reader("b")).publish()
-    result, _ = look(readers_sensor(published.home), instance)
-    assert result.skip_message == "readers.csv is the one that was published."
+    published.link(member("b")).publish()
+    result, _ = look(members_sensor(published.home), instance)
+    assert result.skip_message == "members.csv is the one that was published."
 
 
 def test_a_change_while_a_run_is_at_work_is_not_lost(published: Desk, instance: dg.DagsterInstance):
     # the run notes the file that it began with
     published.show()
-    published.link(reader("b"))
+    published.link(member("b"))
     published.publish_again()
-    result, _ = look(readers_sensor(published.home), instance)
+    result, _ = look(members_sensor(published.home), instance)
     assert len(result.run_requests) == 1
 
 
 def test_a_change_whose_run_failed_is_tried_again_after_ten_minutes(published: Desk, instance, clock):
-    published.link(reader("b"))
-    sensor, told = readers_sensor(published.home), []
+    published.link(member("b"))
+    sensor, told = members_sensor(published.home), []
     cursor = None
     for minute in ("00", "05", "09", "10", "15"):
         clock(f"2026-01-01T12:{minute}:00+00:00")
@@ -110,52 +110,52 @@ def test_a_change_whose_run_failed_is_tried_again_after_ten_minutes(published: D
 
 def test_another_change_need_not_wait(published: Desk, instance, clock):
     clock("2026-01-01T12:00:00+00:00")
-    sensor = readers_sensor(published.home)
-    _, cursor = look(sensor, instance, json.dumps({"readers": "0" * 12, "at": "2026-01-01T11:59:00+00:00"}))
-    published.link(reader("b"))
+    sensor = members_sensor(published.home)
+    _, cursor = look(sensor, instance, json.dumps({"members": "0" * 12, "at": "2026-01-01T11:59:00+00:00"}))
+    published.link(member("b"))
     result, _ = look(sensor, instance, cursor)
     assert len(result.run_requests) == 1
 
 
 def test_a_home_without_a_publication_is_left_alone(desk: Desk, instance: dg.DagsterInstance):
-    desk.link(reader("a"))
-    result, _ = look(readers_sensor(desk.home), instance)
+    desk.link(member("a"))
+    result, _ = look(members_sensor(desk.home), instance)
     assert result.skip_message == "Nothing has been published yet."
 
 
 def test_a_publication_of_an_earlier_version_gets_one_run(published: Desk, instance: dg.DagsterInstance):
-    # its meta.runs says nothing of readers.csv
-    publication_says(published, "ALTER TABLE meta.runs DROP COLUMN readers_hash")
-    result, _ = look(readers_sensor(published.home), instance)
+    # its meta.runs says nothing of members.csv
+    publication_says(published, "ALTER TABLE meta.runs DROP COLUMN members_hash")
+    result, _ = look(members_sensor(published.home), instance)
     assert len(result.run_requests) == 1
 
 
 def test_a_running_writer_is_not_disturbed(published: Desk, instance: dg.DagsterInstance):
-    published.link(reader("b"))
+    published.link(member("b"))
     with published.home.only_writer():
-        result, _ = look(readers_sensor(published.home), instance)
+        result, _ = look(members_sensor(published.home), instance)
     assert result.skip_message == "A run is at work or waiting."
 
 
 @pytest.mark.parametrize("status", [dg.DagsterRunStatus.NOT_STARTED, dg.DagsterRunStatus.STARTED])
 def test_one_run_at_a_time_is_asked_for(published: Desk, instance: dg.DagsterInstance, status):
-    published.link(reader("b"))
+    published.link(member("b"))
     a_run(instance, status)
-    result, _ = look(readers_sensor(published.home), instance)
+    result, _ = look(members_sensor(published.home), instance)
     assert result.skip_message == "A run is at work or waiting."
 
 
 def test_without_its_key_a_home_is_only_told(published: Desk, instance: dg.DagsterInstance):
     published.home.key.unlink()
-    result, _ = look(readers_sensor(published.home), instance)
+    result, _ = look(members_sensor(published.home), instance)
     assert "put the key back" in result.skip_message
 
 
 def test_the_published_hash_is_keyed(published: Desk):
-    # whoever has ratings.duckdb cannot try out which names are in the file
-    assert published.published("SELECT readers_hash FROM meta.runs") == [(readers_hash(published.home),)]
+    # whoever has tablerank.duckdb cannot try out which names are in the file
+    assert published.published("SELECT members_hash FROM meta.runs") == [(members_hash(published.home),)]
     published.home.key.write_text("another key")
-    assert published.published("SELECT readers_hash FROM meta.runs") != [(readers_hash(published.home),)]
+    assert published.published("SELECT members_hash FROM meta.runs") != [(members_hash(published.home),)]
 
 
 # --- alerts for runs that Dagster launched --------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def test_a_morning_that_published_is_not_missed(published: Desk, instance, clock
 
 
 def test_a_replay_of_what_is_held_is_no_morning(published: Desk, instance, clock, told):
-    # a change of readers.csv publishes, but asks nobody
+    # a change of members.csv publishes, but asks nobody
     later = "'2026-01-01 07:00:00+00'::TIMESTAMPTZ AS finished_at"
     publication_says(
         published,

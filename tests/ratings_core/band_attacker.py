@@ -1,8 +1,8 @@
 """An attacker on printed bands who knows every rule, and checks each guess by running the rules on it.
 
-He knows that all systems count the same readers, and that hidden bands fill gaps between the printed ones or adjoin
+He knows that all systems count the same members, and that hidden bands fill gaps between the printed ones or adjoin
 their ends. (One who does not know the latter has more worlds to tell apart, so whatever he finds this one finds.)
-Bands are written as {place: readers}, a place being a rating divided by 100.
+Bands are written as {place: members}, a place being a rating divided by 100.
 """
 
 from collections import defaultdict
@@ -15,13 +15,13 @@ FAR_AWAY = 1000
 
 
 def publish(pool):
-    """What is printed of a pool of systems, each {place: readers}."""
+    """What is printed of a pool of systems, each {place: members}."""
     shown = {
-        system: [100 * place for place, readers in bands.items() for _ in range(readers)]
+        system: [100 * place for place, members in bands.items() for _ in range(members)]
         for system, bands in pool.items()
     }
     printed = publishable_bands(shown, 100, LEAST_READERS, LEAST_IN_BAND)
-    return {system: {band.band_from // 100: band.readers for band in bands} for system, bands in printed.items()}
+    return {system: {band.band_from // 100: band.members for band in bands} for system, bands in printed.items()}
 
 
 def free_places(bands):
@@ -30,13 +30,13 @@ def free_places(bands):
 
 
 def fillings(bands):
-    """Every way to hide readers beside the printed bands, by their number: small bands, or the smallest."""
+    """Every way to hide members beside the printed bands, by their number: small bands, or the smallest."""
     by_total = defaultdict(list)
     free = free_places(bands)
     for counts in product(range(LEAST_IN_BAND), repeat=len(free)):
         by_total[sum(counts)].append(dict(zip(free, counts, strict=True)))
-    for readers in range(LEAST_IN_BAND, min(bands.values()) + 1):
-        by_total[readers] += [{place: readers} for place in free]
+    for members in range(LEAST_IN_BAND, min(bands.values()) + 1):
+        by_total[members] += [{place: members} for place in free]
     return by_total
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ratings_core.games import DRAW, RatedGames
 
-COLUMNS = ("games_before", "k", "expected", "score", "rating_before", "change", "rating_after", "win_chance")
+COLUMNS = ("games_before", "k", "expected", "score", "rating_before", "change", "rating_after", "win_probability")
 
 
 def rated_games(tables, subjects):

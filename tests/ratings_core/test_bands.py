@@ -1,4 +1,4 @@
-"""Bands of the readers' spread. The rules are section 5 of the contract; the reasoning stands in bands.py."""
+"""Bands of the members' spread. The rules are section 5 of the contract; the reasoning stands in bands.py."""
 
 from itertools import combinations_with_replacement, product
 
@@ -13,20 +13,20 @@ from ratings_core.bands import Band, publishable_bands
 from .band_attacker import attack, publish
 
 
-def small_populations(places, readers):
-    """All ways to put so many readers, who are not told apart, into the places."""
-    for chosen in combinations_with_replacement(range(places), readers):
+def small_populations(places, members):
+    """All ways to put so many members, who are not told apart, into the places."""
+    for chosen in combinations_with_replacement(range(places), members):
         yield {place: chosen.count(place) for place in set(chosen)}
 
 
 @st.composite
 def pools(draw):
-    """Two or three systems over the same readers, in up to five neighbouring bands each."""
-    readers = draw(st.integers(10, 40))
+    """Two or three systems over the same members, in up to five neighbouring bands each."""
+    members = draw(st.integers(10, 40))
     pool = {}
     for system in draw(st.sampled_from([("one", "two"), ("one", "two", "three")])):
-        cuts = sorted(draw(st.lists(st.integers(0, readers), max_size=4)))
-        counts = [high - low for low, high in zip([0, *cuts], [*cuts, readers], strict=True)]
+        cuts = sorted(draw(st.lists(st.integers(0, members), max_size=4)))
+        counts = [high - low for low, high in zip([0, *cuts], [*cuts, members], strict=True)]
         pool[system] = {place: count for place, count in enumerate(counts) if count}
     return pool
 
@@ -36,13 +36,13 @@ def hides(pool, printed):
 
 
 def test_all_bands_are_printed_when_none_is_small():
-    # 10 readers, bands of 3, 3 and 4, and 5 and 5: nothing to hide.
+    # 10 members, bands of 3, 3 and 4, and 5 and 5: nothing to hide.
     pool = {"one": {14: 3, 15: 4, 16: 3}, "two": {14: 5, 15: 5}}
     assert publish(pool) == pool
 
 
-def test_nothing_is_printed_for_nine_readers():
-    # It is empty until ten such readers exist.
+def test_nothing_is_printed_for_nine_members():
+    # It is empty until ten such members exist.
     assert publish({"one": {14: 4, 15: 5}}) == {"one": {}}
 
 
@@ -58,17 +58,17 @@ def test_eight_and_two():
 
 
 def test_a_system_that_hides_none_hides_its_smallest_for_another():
-    # 12 readers in both: 5 + 7 printed would give the total away, and with it the hidden 2 of "two".
+    # 12 members in both: 5 + 7 printed would give the total away, and with it the hidden 2 of "two".
     assert publish({"one": {14: 5, 15: 7}, "two": {14: 10, 15: 2}}) == {"one": {15: 7}, "two": {14: 10}}
 
 
 def test_the_lowest_of_equal_smallest_bands_is_hidden():
-    # Three bands of 4; the rule must not depend on the order of the readers.
+    # Three bands of 4; the rule must not depend on the order of the members.
     assert publish({"one": {16: 4, 15: 4, 14: 4}, "two": {14: 10, 15: 2}})["one"] == {15: 4, 16: 4}
 
 
-def test_a_system_with_too_few_readers_makes_no_other_hide():
-    # Nine readers of "two" print nothing; their hidden bands do not follow from the twelve of "one".
+def test_a_system_with_too_few_members_makes_no_other_hide():
+    # Nine members of "two" print nothing; their hidden bands do not follow from the twelve of "one".
     assert publish({"one": {14: 5, 15: 7}, "two": {14: 8, 15: 1}}) == {"one": {14: 5, 15: 7}, "two": {}}
 
 
@@ -78,13 +78,13 @@ def test_six_alone_are_not_printed():
 
 
 def test_equal_smallest_bands_would_give_one_person_away():
-    # 100 readers; "two" hides one of its bands of 20, so N is at most 100; "one" prints 99, so N is at least 100.
+    # 100 members; "two" hides one of its bands of 20, so N is at most 100; "one" prints 99, so N is at least 100.
     pool = {"one": {13: 1, 14: 33, 15: 33, 16: 33}, "two": {14: 20, 15: 20, 16: 20, 17: 40}}
     assert publish(pool) == {"one": {14: 33, 15: 33, 16: 33}, "two": {}}
 
 
 def test_systems_of_different_size_are_not_subtracted():
-    # 100 readers rated in "one", 80 in "two": there is no common total.
+    # 100 members rated in "one", 80 in "two": there is no common total.
     pool = {"one": {13: 1, 14: 33, 15: 33, 16: 33}, "two": {14: 20, 15: 20, 16: 40}}
     assert publish(pool)["two"] == {15: 20, 16: 40}
 
@@ -118,7 +118,7 @@ def test_no_systems_no_bands():
     assert publishable_bands({}) == {}
 
 
-@pytest.mark.parametrize("wrong", [{"width": 0}, {"least_readers": 0}, {"least_in_band": -1}])
+@pytest.mark.parametrize("wrong", [{"width": 0}, {"least_members": 0}, {"least_in_band": -1}])
 def test_numbers_must_be_positive(wrong):
     # A band of no width holds nobody.
     with pytest.raises(ValueError, match="must be positive"):
@@ -138,11 +138,11 @@ def test_without_rule_4_the_attacker_finds_the_total(monkeypatch, printed, total
     assert ("total", {total}) in attack(printed).pinned()
 
 
-@pytest.mark.parametrize("readers", [10, 11, 12])
-def test_one_system_every_population_of_four_bands(readers):
+@pytest.mark.parametrize("members", [10, 11, 12])
+def test_one_system_every_population_of_four_bands(members):
     # Exhaustive: 286, 364 and 455 populations; each distinct print is attacked once.
     prints = set()
-    for held in small_populations(4, readers):
+    for held in small_populations(4, members):
         printed = publish({"one": held})
         if hides({"one": held}, printed) and printed["one"]:
             prints.add(tuple(sorted(printed["one"].items())))
@@ -154,10 +154,10 @@ def test_one_system_every_population_of_four_bands(readers):
 
 
 def test_two_systems_every_population_of_three_bands():
-    # Exhaustive: 66 · 66 pools of ten readers and 78 · 78 of eleven.
+    # Exhaustive: 66 · 66 pools of ten members and 78 · 78 of eleven.
     prints = set()
-    for readers in (10, 11):
-        for one, two in product(list(small_populations(3, readers)), repeat=2):
+    for members in (10, 11):
+        for one, two in product(list(small_populations(3, members)), repeat=2):
             pool = {"one": one, "two": two}
             printed = publish(pool)
             if hides(pool, printed) and any(printed.values()):
@@ -172,7 +172,7 @@ def test_two_systems_every_population_of_three_bands():
 @settings(deadline=None, max_examples=150)
 @given(pools())
 def test_nothing_is_pinned_in_larger_pools(pool):
-    # The same attacker on 10 to 40 readers in two or three systems.
+    # The same attacker on 10 to 40 members in two or three systems.
     printed = publish(pool)
     assume(hides(pool, printed) and any(printed.values()))
     findings = attack(printed)
@@ -195,7 +195,7 @@ def test_no_printed_sum_is_the_total_while_a_band_is_hidden(pool):
 def test_printed_bands_are_true_and_not_small(pool):
     # A printed count is the exact one, and at least three.
     for system, printed in publish(pool).items():
-        assert all(readers >= 3 and pool[system][place] == readers for place, readers in printed.items())
+        assert all(members >= 3 and pool[system][place] == members for place, members in printed.items())
 
 
 @settings(deadline=None, max_examples=300)

@@ -121,11 +121,11 @@ def test_the_narrow_variant_meets_every_rule():
 
 @settings(deadline=None)
 @given(ratings_of_a_table)
-def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_chances(ratings):
+def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_probabilitys(ratings):
     # systems.md, two facts: sum over w of p_w · change(i | winner w) = 0, to 1e-12 of K.
     system, seats = ClassicElo(), len(ratings)
     tables = [system.at_table(ratings, winner, [50] * seats) for winner in range(seats)]
-    mean = sum(table.win_chance[winner] * table.change for winner, table in enumerate(tables))
+    mean = sum(table.win_probability[winner] * table.change for winner, table in enumerate(tables))
     assert np.abs(mean).max() <= 1e-12 * system.k
 
 

@@ -136,7 +136,7 @@ def test_a_step_has_a_change_and_nothing_of_a_table():
     history = DeckElo().replay(games_of([([0, 1], 0, then), ([2, 3], None, now)], 4))
     step = int(np.flatnonzero(history.game == -1)[0])
     assert history.change[step] == pytest.approx(-FLAT / 10)
-    assert np.isnan([history.k[step], history.expected[step], history.score[step], history.win_chance[step]]).all()
+    assert np.isnan([history.k[step], history.expected[step], history.score[step], history.win_probability[step]]).all()
 
 
 @pytest.mark.parametrize("draws", ["no_transfer", "half_each"])
@@ -149,7 +149,7 @@ def test_every_bit_is_that_of_plain_python(draws, seed):
     history = system.replay(games_of(tables, 40))
     columns = (
         "game", "subject", "time", "games_before", "expected", "score",
-        "rating_before", "change", "rating_after", "win_chance", "won",
+        "rating_before", "change", "rating_after", "win_probability", "won",
     )  # fmt: skip
     for column, expected in zip(columns, zip(*rows, strict=True), strict=True):
         held = getattr(history, column)
@@ -174,10 +174,10 @@ def test_without_idle_decks_the_mean_stays_at_1000():
 
 @settings(deadline=None)
 @given(ratings_of_a_table)
-def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_chances(ratings):
+def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_probabilitys(ratings):
     # systems.md, two facts: sum over w of p_w · change(i | winner w) = 0; here with shares of 10^(B/400).
     tables = [DeckElo().at_table(ratings, winner) for winner in range(len(ratings))]
-    mean = sum(table.win_chance[winner] * table.change for winner, table in enumerate(tables))
+    mean = sum(table.win_probability[winner] * table.change for winner, table in enumerate(tables))
     assert np.abs(mean).max() <= 1e-12 * FLAT
 
 
@@ -187,9 +187,9 @@ def test_expected_scores_are_those_of_backend_ratings():
     assert table.expected.tolist() == pytest.approx(expected_score([400, 0], [0, 400]).tolist())
 
 
-def test_the_win_chance_of_a_deck_is_that_of_any_of_its_seats():
+def test_the_win_probability_of_a_deck_is_that_of_any_of_its_seats():
     # Two of four equal seats.
-    assert one_table([0, 0, 1, 2], 0).win_chance.tolist() == [0.5, 0.25, 0.25]
+    assert one_table([0, 0, 1, 2], 0).win_probability.tolist() == [0.5, 0.25, 0.25]
 
 
 @pytest.mark.filterwarnings("error")
@@ -198,7 +198,7 @@ def test_ratings_far_apart_stay_finite(lead):
     # A certain winner takes nothing; a certain loser who wins takes the flat stake of each.
     table = DeckElo().at_table([1000 + lead, 1000, 1000], 0)
     assert table.change[0] == pytest.approx(0 if lead > 0 else 2 * FLAT, abs=1e-9)
-    assert np.isfinite([table.win_chance, table.expected, table.rating_after]).all()
+    assert np.isfinite([table.win_probability, table.expected, table.rating_after]).all()
 
 
 @pytest.mark.parametrize(

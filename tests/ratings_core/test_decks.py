@@ -96,7 +96,7 @@ def of_seats(games):
     for name in ("games_before", "k", "expected", "score", "rating_before", "rating_after"):
         getattr(history, name)[:] = 1
     history.change[:] = 10.0 ** np.arange(seats)
-    history.win_chance[:] = 0.1
+    history.win_probability[:] = 0.1
     return history
 
 
@@ -107,7 +107,7 @@ def test_a_deck_at_several_seats_has_one_row_of_their_sum():
     assert by_deck.subject.tolist() == [0, 1, 2, 1]
     assert by_deck.game.tolist() == [0, 0, 1, 1]
     assert by_deck.change.tolist() == [1, 10, 10100, 1000]
-    assert by_deck.win_chance.tolist() == [0.1, 0.1, 0.2, 0.1]
+    assert by_deck.win_probability.tolist() == [0.1, 0.1, 0.2, 0.1]
     assert by_deck.won.tolist() == [False, True, True, False]
     assert np.isnan(by_deck.k).tolist() == [False, False, True, False]
 

@@ -23,7 +23,7 @@ def test_a_table_loses_by_its_winners_chance():
     history = PodElo().replay(rated_games(tables, 12))
     first = np.cumsum([0, *(len(seated) for seated, _ in tables)])
     due = {
-        game: -math.log(history.win_chance[first[game] + won])
+        game: -math.log(history.win_probability[first[game] + won])
         for game, (_, won) in enumerate(tables)
         if won is not None
     }

@@ -39,24 +39,24 @@ def test_a_history_is_that_of_the_package(by_package):
     assert HISTORY.rating / POINTS == pytest.approx(after, abs=1e-9)
 
 
-def test_the_win_chance_is_the_share_of_the_model(by_package):
+def test_the_win_probability_is_the_share_of_the_model(by_package):
     # exp(mu/c) as a share, c² the sum of sigma² + tau² + beta², with the package's beta 25/6 and tau 25/300.
     shares = []
     for table in by_package[0]:
         c = math.sqrt(sum(sigma**2 + (25 / 300) ** 2 + (25 / 6) ** 2 for _, sigma in table))
         strengths = [math.exp(mu / c) for mu, _ in table]
         shares += [strength / sum(strengths) for strength in strengths]
-    assert HISTORY.win_chance == pytest.approx(shares, abs=1e-9)
+    assert HISTORY.win_probability == pytest.approx(shares, abs=1e-9)
 
 
-def test_win_chances_of_a_table_add_up():
+def test_win_probabilitys_of_a_table_add_up():
     # Somebody wins.
-    assert np.add.reduceat(HISTORY.win_chance, GAMES.offset[:-1]) == pytest.approx(1, abs=1e-12)
+    assert np.add.reduceat(HISTORY.win_probability, GAMES.offset[:-1]) == pytest.approx(1, abs=1e-12)
 
 
 def test_newcomers_have_equal_chances():
     # One of four.
-    assert OpenskillPl().at_table([1500] * 4, 0, [0] * 4).win_chance.tolist() == [0.25] * 4
+    assert OpenskillPl().at_table([1500] * 4, 0, [0] * 4).win_probability.tolist() == [0.25] * 4
 
 
 def test_no_k_scales_a_change():

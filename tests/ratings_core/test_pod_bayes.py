@@ -45,12 +45,12 @@ def test_change_is_k_times_the_surplus():
 def test_known_exactly_the_chance_is_the_share_of_the_other_systems():
     # systems.md: p_i = 10^(R_i/400) / Σ; 400 points are ten to one
     table = PodBayes(sigma=1e-9).at_table([1900, 1500], 0, [0, 0])
-    assert table.win_chance == pytest.approx([10 / 11, 1 / 11])
+    assert table.win_probability == pytest.approx([10 / 11, 1 / 11])
 
 
 def test_less_is_foretold_of_those_who_are_less_known():
     # c grows with the uncertainty, so the same lead is worth less
-    chances = [PodBayes(sigma=sigma).at_table([1700, 1500], 0, [0, 0]).win_chance[0] for sigma in (1, 70, 140)]
+    chances = [PodBayes(sigma=sigma).at_table([1700, 1500], 0, [0, 0]).win_probability[0] for sigma in (1, 70, 140)]
     assert chances == sorted(chances, reverse=True)
     assert chances[-1] > 0.5
 
@@ -81,7 +81,7 @@ def test_the_handicap_of_a_seat_is_learned():
         (chance.sample(range(4000), 4), 0 if chance.random() < 0.5 else chance.randint(1, 3)) for _ in range(4000)
     ]
     history = replayed(tables, 4000)
-    assert history.win_chance.reshape(-1, 4)[-1000:].mean(axis=0) == pytest.approx(
+    assert history.win_probability.reshape(-1, 4)[-1000:].mean(axis=0) == pytest.approx(
         [1 / 2, 1 / 6, 1 / 6, 1 / 6], abs=0.03
     )
 
@@ -90,7 +90,7 @@ def test_matches_have_no_handicap():
     # many sources name the winner first: then seat 0 would be foretold to win
     chance = random.Random(1)
     history = replayed([(chance.sample(range(100_000), 2), 0) for _ in range(500)], 100_000)
-    assert history.win_chance[-200:].max() < 0.6
+    assert history.win_probability[-200:].max() < 0.6
 
 
 @pytest.mark.parametrize("n", [2, 4])
@@ -150,7 +150,7 @@ ratings_of_a_table = st.lists(st.floats(0, 3000), min_size=2, max_size=6)
 def test_winners_drawn_with_the_chances_move_nobody_of_newcomers_in_the_mean(ratings):
     # systems.md: unbiased exactly when the winner is drawn with the shares
     system = PodBayes()
-    chances = system.at_table(ratings, 0, [0] * len(ratings)).win_chance
+    chances = system.at_table(ratings, 0, [0] * len(ratings)).win_probability
     moves = [system.change(ratings, winner, [0] * len(ratings)) for winner in range(len(ratings))]
     assert chances @ np.array(moves) == pytest.approx(0, abs=1e-9)
 

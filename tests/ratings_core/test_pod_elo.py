@@ -97,11 +97,11 @@ def test_one_table_is_the_replay_of_one_table(k_mode):
 
 @settings(deadline=None)
 @given(ratings_of_a_table)
-def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_chances(ratings):
+def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_probabilitys(ratings):
     # systems.md, two facts: sum over w of p_w · change(i | winner w) = 0, to 1e-12 of K.
     system, seats = PodElo(), len(ratings)
     tables = [system.at_table(ratings, winner, [50] * seats) for winner in range(seats)]
-    mean = sum(table.win_chance[winner] * table.change for winner, table in enumerate(tables))
+    mean = sum(table.win_probability[winner] * table.change for winner, table in enumerate(tables))
     assert np.abs(mean).max() <= 1e-12 * system.k_settled
 
 
@@ -163,12 +163,12 @@ def test_ratings_far_apart_stay_finite(lead, k_mode):
     table = PodElo(k_mode=k_mode).at_table([1500 + lead, 1500, 1500], 0, [50, 50, 50])
     assert table.change.sum() == pytest.approx(0, abs=1e-9)
     assert table.change[0] == pytest.approx(0 if lead > 0 else 24, abs=1e-9)
-    assert np.isfinite([table.win_chance, table.expected, table.rating_after]).all()
+    assert np.isfinite([table.win_probability, table.expected, table.rating_after]).all()
 
 
-def test_win_chances_are_shares_of_the_table():
+def test_win_probabilitys_are_shares_of_the_table():
     # Odds of ten to one a head: 10/12, 1/12, 1/12.
-    assert PodElo().at_table([1900, 1500, 1500], 0, [0] * 3).win_chance == pytest.approx([10 / 12, 1 / 12, 1 / 12])
+    assert PodElo().at_table([1900, 1500, 1500], 0, [0] * 3).win_probability == pytest.approx([10 / 12, 1 / 12, 1 / 12])
 
 
 def test_score_and_expected_are_shared_over_all_opponents():

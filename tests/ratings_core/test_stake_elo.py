@@ -123,7 +123,7 @@ def test_what_one_gains_the_other_loses(first, second, result, k, rounding):
 def test_without_its_floor_it_is_unbiased(first, second):
     # systems.md, two facts; the least stake is set so low that it never acts.
     system = StakeElo(least_stake=1e-300)
-    chance = system.at_match([first, second], 0, 32).win_chance
+    chance = system.at_match([first, second], 0, 32).win_probability
     mean = sum(chance[winner] * system.change([first, second], winner, 32) for winner in (0, 1))
     assert np.abs(mean).max() <= 1e-12 * 32
 

@@ -177,10 +177,10 @@ def test_a_later_event_leaves_earlier_rows_as_they_are():
         assert getattr(longer, column)[: held.size].tobytes() == held.tobytes(), column
 
 
-def test_win_chances_are_shares_of_the_field():
+def test_win_probabilitys_are_shares_of_the_field():
     # Odds of ten to one a head: 10/12, 1/12, 1/12.
     table = StandingsElo().at_event([1900, 1500, 1500], [1, 2, 3], 3, [0] * 3)
-    assert table.win_chance == pytest.approx([10 / 12, 1 / 12, 1 / 12])
+    assert table.win_probability == pytest.approx([10 / 12, 1 / 12, 1 / 12])
 
 
 @pytest.mark.filterwarnings("error")
@@ -189,7 +189,7 @@ def test_ratings_far_apart_stay_finite(lead):
     # The certain winner of 30 gains nothing, and the certain loser who wins takes K.
     event = StandingsElo().at_event([1500 + lead, *[1500] * 30], range(1, 32), 3, [9] * 31)
     assert event.change[0] == pytest.approx(0 if lead > 0 else 24, abs=1e-9)
-    assert np.isfinite([event.win_chance, event.expected, event.rating_after]).all()
+    assert np.isfinite([event.win_probability, event.expected, event.rating_after]).all()
 
 
 def test_no_events_leave_everybody_at_the_start():

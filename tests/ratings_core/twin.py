@@ -25,7 +25,7 @@ def compared_with(seat, seats, winner):
 
 
 def table(ratings, games, winner, settings):
-    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_chance) of one table."""
+    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_probability) of one table."""
     rows = []
     opponents = len(ratings) - 1
     for i, own in enumerate(ratings):

@@ -9,7 +9,7 @@ POINTS = math.log(10.0) / 400.0
 
 
 def replay(tables, subjects, settings, times):
-    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_chance) of all tables.
+    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_probability) of all tables.
 
     Each table is (subjects in seat order, winner or None); then come rating, games and deviation of all,
     and by size of the table and seat what is believed of the seat, and its variance.

@@ -17,7 +17,7 @@ def k_of(games, highest, rating, settings):
 
 
 def table(ratings, games, highest, winner, settings):
-    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_chance) of one table."""
+    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_probability) of one table."""
     rows = []
     opponents = len(ratings) - 1
     for i, own in enumerate(ratings):

@@ -51,7 +51,7 @@ def table(decks, winner, rating, settings):
 
 
 def replay(games, decks, settings):
-    """Rows (game or -1, deck, seconds, games_before, expected, score, before, change, after, win_chance, won)."""
+    """Rows (game or -1, deck, seconds, games_before, expected, score, before, change, after, win_probability, won)."""
     rating, played, newest = [settings.start] * decks, [0] * decks, {}
     rows = []
     now = quarter(games[0][2])

@@ -17,7 +17,7 @@ def share(own, ratings):
 
 
 def replay(tables, subjects, settings):
-    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_chance) of all tables.
+    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_probability) of all tables.
 
     Each table is (subjects in seat order, winner or None); then come the ratings and games of all.
     """

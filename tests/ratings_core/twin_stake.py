@@ -32,7 +32,7 @@ def changes(a, b, result, k, settings):
 
 
 def replay(matches, subjects, settings):
-    """Rows (games_before, k, expected, score, before, change, after, win_chance), then ratings and games of all."""
+    """Rows (games_before, k, expected, score, before, change, after, win_probability), then ratings and games of all."""
     rating, games = [settings.start] * subjects, [0] * subjects
     rows = []
     for seated, result, k in matches:

@@ -77,7 +77,7 @@ def multiplier(rounds, settings):
 
 
 def event(ratings, places, games, rounds, settings):
-    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_chance) of one event."""
+    """The rows (games_before, k, expected, score, rating_before, change, rating_after, win_probability) of one event."""
     rows = []
     opponents = len(ratings) - 1
     expected = totals_expected(ratings)

@@ -24,7 +24,7 @@ FLAGS = [
 ]
 # axe would fetch the style sheets once more, which the pages' policy forbids.
 AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
-CHARTS_ARE_DRAWN = """() => [...document.querySelectorAll(".chart[data-rows], .chart[data-reader]")].every(
+CHARTS_ARE_DRAWN = """() => [...document.querySelectorAll(".chart[data-rows], .chart[data-member]")].every(
     (chart) => !chart.checkVisibility() || chart.querySelector("svg"))"""
 LOCAL = ("data:", "blob:")
 

@@ -13,11 +13,11 @@ from tests.system.command import tablerank
 
 @pytest.fixture(scope="session")
 def site_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home with thirty events of 45 people, all linked readers, every third of whom hides."""
+    """A home with thirty events of 45 people, all linked members, every third of whom hides."""
     season, home = tmp_path_factory.mktemp("season"), tmp_path_factory.mktemp("home")
     done = tablerank("sample", "--to", season, "--tournaments", 30, "--players", 45)
     assert done.status == 0, done.err
-    shutil.copy(season / "readers.csv", home)
+    shutil.copy(season / "members.csv", home)
     done = tablerank("run", "--source", season, "--home", home)
     assert done.status == 0, done.err
     return home

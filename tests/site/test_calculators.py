@@ -37,7 +37,7 @@ COLUMNS = {
     "k": "K",
     "expected": "Expected",
     "score": "Score",
-    "win_chance": "Win chance",
+    "win_probability": "Win chance",
 }
 
 

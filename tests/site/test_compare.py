@@ -1,4 +1,4 @@
-"""Two readers side by side in a browser: chosen, linked to, and drawn over each other."""
+"""Two members side by side in a browser: chosen, linked to, and drawn over each other."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,13 +11,13 @@ from tests.site.browser import Visit
 
 pytestmark = pytest.mark.browser
 
-READERS = "SELECT subject, display_name, rating_shown, games FROM marts.leaderboard WHERE display_name IS NOT NULL ORDER BY rank LIMIT 3"
+MEMBERS = "SELECT subject, display_name, rating_shown, games FROM marts.leaderboard WHERE display_name IS NOT NULL ORDER BY rank LIMIT 3"
 
 
 @pytest.fixture(scope="module")
 def three(site_home: Path) -> list[tuple]:
-    """The first three readers of the board: code, name, rating, games."""
-    return rows(site_home / "ratings.duckdb", READERS)
+    """The first three members of the board: code, name, rating, games."""
+    return rows(site_home / "tablerank.duckdb", MEMBERS)
 
 
 def opened(visit: Callable[..., Visit], a: tuple, b: tuple, **how: object) -> Visit:
@@ -56,7 +56,7 @@ def test_the_graphs_lie_over_each_other_in_two_colours_and_dashes(visit: Callabl
 
 def test_another_choice_changes_the_table_and_the_address(visit: Callable[..., Visit], three: list):
     page = opened(visit, three[0], three[1]).page
-    page.get_by_label("Second reader").select_option(three[2][0])
+    page.get_by_label("Second member").select_option(three[2][0])
     page.locator("thead th", has_text=three[2][1]).wait_for()
     assert line(page, "Rating") == [str(three[0][2]), str(three[2][2])]
     assert f"b={three[2][0]}" in page.evaluate("location.hash")
@@ -69,24 +69,24 @@ def test_swap_swaps(visit: Callable[..., Visit], three: list):
     assert line(page, "Rating") == [str(three[1][2]), str(three[0][2])]
 
 
-def test_one_reader_twice_is_no_pair(visit: Callable[..., Visit], three: list):
+def test_one_member_twice_is_no_pair(visit: Callable[..., Visit], three: list):
     page = opened(visit, three[0], three[1]).page
-    page.get_by_label("Second reader").select_option(three[0][0])
-    page.get_by_text("Choose two different readers.").wait_for()
+    page.get_by_label("Second member").select_option(three[0][0])
+    page.get_by_text("Choose two different members.").wait_for()
     assert page.locator("#answer").is_hidden()
 
 
-def test_the_page_of_a_reader_leads_here(visit: Callable[..., Visit], three: list):
-    page = visit(f"readers/{three[2][0]}.html").page
-    page.get_by_role("link", name="Compare with another reader").click()
+def test_the_page_of_a_member_leads_here(visit: Callable[..., Visit], three: list):
+    page = visit(f"members/{three[2][0]}.html").page
+    page.get_by_role("link", name="Compare with another member").click()
     page.locator("thead th", has_text=three[2][1]).wait_for()
-    assert page.get_by_label("First reader").input_value() == three[2][0]
+    assert page.get_by_label("First member").input_value() == three[2][0]
 
 
 def test_an_address_that_names_nobody_shows_the_first_two(visit: Callable[..., Visit]):
     page = visit("compare.html#a=nobody&b=nothing").page
     page.locator("thead th").nth(1).wait_for()
-    assert page.get_by_label("First reader").input_value() != page.get_by_label("Second reader").input_value()
+    assert page.get_by_label("First member").input_value() != page.get_by_label("Second member").input_value()
 
 
 def test_a_name_of_any_length_fits_a_phone(visit: Callable[..., Visit]):

@@ -14,7 +14,7 @@ from tests.site.browser import Site, Visit
 
 pytestmark = pytest.mark.browser
 
-OF_A_KIND = 2  # pages of one template that are looked at, such as two readers of a hundred
+OF_A_KIND = 2  # pages of one template that are looked at, such as two members of a hundred
 NARROW, PHONE, SCREEN = 320, 390, 1280
 
 

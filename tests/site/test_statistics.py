@@ -24,18 +24,18 @@ def test_every_chart_is_drawn(page: Page):
 
 
 def test_the_bars_are_the_published_bands(page: Page, site_home):
-    bands = rows(site_home / "ratings.duckdb", "SELECT readers FROM marts.rating_bands ORDER BY band_from")
+    bands = rows(site_home / "tablerank.duckdb", "SELECT members FROM marts.rating_bands ORDER BY band_from")
     numbers = page.locator("svg .numbers_marks text")
-    expect(numbers).to_have_text([str(readers) for (readers,) in bands])
+    expect(numbers).to_have_text([str(members) for (members,) in bands])
 
 
 def test_no_total_stands_with_the_bands(page: Page, site_home):
     # contract 5: while any band is hidden no exact total goes out with the bands
-    rating_bands = rows(site_home / "ratings.duckdb", "SELECT sum(readers) FROM marts.rating_bands")
+    rating_bands = rows(site_home / "tablerank.duckdb", "SELECT sum(members) FROM marts.rating_bands")
     section = page.locator("section").first.inner_text()
     spread = section[: section.index("Seats")]
-    assert "How the readers spread" in spread
-    assert f"{rating_bands[0][0]} readers" not in spread
+    assert "How the members spread" in spread
+    assert f"{rating_bands[0][0]} members" not in spread
 
 
 def test_seats_of_four_have_a_point_and_an_interval_each(page: Page):

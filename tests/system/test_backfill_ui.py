@@ -59,7 +59,7 @@ def times_made(runs: list[dict], asset: str) -> int:
 def test_months_with_all_downstream_end_in_one_replay_and_one_publication(home: Path, season: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     (copy / "pools.toml").write_text(f'[source]\npaths = ["{season}"]\n')
-    before = rows(copy / "ratings.duckdb", "SELECT run_id FROM meta.runs")
+    before = rows(copy / "tablerank.duckdb", "SELECT run_id FROM meta.runs")
     port = free_port()
     process = start("dev", "--home", copy, "--port", port)
     try:
@@ -73,9 +73,9 @@ def test_months_with_all_downstream_end_in_one_replay_and_one_publication(home: 
     assert [run["status"] for run in runs] == ["SUCCESS"] * len(runs)
     assert times_made(runs, "raw/months") == len(SPAN)  # one run makes all three
     assert (times_made(runs, "ratings/history"), times_made(runs, "published/ratings_duckdb")) == (1, 1)
-    after = rows(copy / "ratings.duckdb", "SELECT source, tournaments_seen FROM meta.runs ORDER BY started_at")
+    after = rows(copy / "tablerank.duckdb", "SELECT source, tournaments_seen FROM meta.runs ORDER BY started_at")
     assert len(after) == len(before) + 1
     assert after[-1][0] == "files"
     in_span = "SELECT count(*) FROM core.tournaments WHERE started_at >= '2026-01-01' AND started_at < '2026-04-01'"
-    assert after[-1][1] == rows(copy / "ratings.duckdb", in_span)[0][0] > 0
-    assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
+    assert after[-1][1] == rows(copy / "tablerank.duckdb", in_span)[0][0] > 0
+    assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")

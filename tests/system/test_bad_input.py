@@ -67,7 +67,7 @@ def test_a_bad_source_leaves_yesterday_as_it_was(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     bad = written("page.json", b"<html>")(tmp_path)
     assert tablerank("run", "--source", bad, "--home", copy).status == 1
-    assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
+    assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
 
 
 @pytest.mark.long
@@ -76,10 +76,10 @@ def test_a_damaged_file_beside_a_good_one_is_named_and_loses_nothing(season: Pat
     bad = written("page.json", b"<html>")(tmp_path)
     done = tablerank("run", "--source", season, "--source", bad, "--home", tmp_path / "home")
     assert (done.status, "page.json could not be read whole" in done.out) == (3, True)
-    there = equal_part(tmp_path / "home" / "ratings.duckdb")
-    assert there["ratings.history"] == equal_part(home / "ratings.duckdb")["ratings.history"]
-    unreadable = "SELECT count(*) FROM core.set_aside WHERE reason = 'unreadable' AND tournament_id IS NULL"
-    assert rows(tmp_path / "home" / "ratings.duckdb", unreadable) == [(1,)]
+    there = equal_part(tmp_path / "home" / "tablerank.duckdb")
+    assert there["ratings.history"] == equal_part(home / "tablerank.duckdb")["ratings.history"]
+    unreadable = "SELECT count(*) FROM core.skipped WHERE reason = 'unreadable' AND tournament_id IS NULL"
+    assert rows(tmp_path / "home" / "tablerank.duckdb", unreadable) == [(1,)]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_damaged_file_beside_a_good_one_is_named_and_loses_nothing(season: Pat
         ('[[pool]]\nname = "x"\ngame = "g"\nformts = ["EDH"]', "did you mean 'formats'?"),
         ("[schedule]\ntimezone = 'Mars/Olympus'", "unknown time zone"),
         ("[schedule]\nmorning = '02:30'", "may not lie between"),
-        ("[limits]\nset_aside_percent = 'many'", "limits set_aside_percent"),
+        ("[limits]\nskipped_percent = 'many'", "limits skipped_percent"),
         ('[[pool]]\nname="x"\ngame="g"\nformats=["f"]\n[[pool.system]]\nname="pod_ela"', "unknown system 'pod_ela'"),
         (
             '[[pool]]\nname="x"\ngame="g"\nformats=["f"]\n[[pool.system]]\nname="pod_elo"\nkmode="own"',

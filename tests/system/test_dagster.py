@@ -26,11 +26,11 @@ ASSETS = {
     "core/tables",
     "core/seats",
     "core/standings",
-    "core/set_aside",
+    "core/skipped",
     "ratings/history",
     "ratings/tournament_history",
     "ratings/current",
-    "ratings/left_out",
+    "ratings/skipped",
     "ratings/seat_handicaps",
     "marts/leaderboard",
     "marts/rating_bands",
@@ -45,8 +45,8 @@ ASSETS = {
     "marts/calibration",
     "marts/xp",
     "marts/achievement",
-    "marts/reimport_events",
-    "marts/reimport_changes",
+    "marts/event_changes",
+    "marts/rating_changes",
     "meta/corrections",
     "meta/runs",
     "meta/windows",
@@ -140,7 +140,7 @@ def test_the_schedules_and_sensors_are_these_and_on(definitions: dg.Definitions)
     assert on == {
         "every_morning",
         "every_day_housekeeping",
-        "readers_changed",
+        "members_changed",
         "run_failed",
         "run_needs_a_look",
         "morning_missed",
@@ -180,8 +180,8 @@ def test_a_run_from_the_web_ui_ends_in_the_same_numbers(home: Path, tmp_path: Pa
         graphql = WebUi(port)
         run_id = graphql.launch_morning(["held"])
         assert graphql.status_in_the_end(run_id) == "SUCCESS"
-        assert rows(copy / "ratings.duckdb", "SELECT run_id FROM meta.runs ORDER BY started_at")[-1] == (run_id,)
-        assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
+        assert rows(copy / "tablerank.duckdb", "SELECT run_id FROM meta.runs ORDER BY started_at")[-1] == (run_id,)
+        assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
     finally:
         os.killpg(web.pid, signal.SIGKILL)
         web.communicate()

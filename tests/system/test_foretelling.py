@@ -62,7 +62,7 @@ def table_by_table(system, games):
     for first, end, winner in zip(games.offset[:-1], games.offset[1:], games.winner, strict=True):
         who = games.subject[first:end]
         table = system.at_table(rating[who], None if winner < 0 else int(winner), played[who])
-        chance[first:end] = table.win_chance
+        chance[first:end] = table.win_probability
         np.add.at(rating, who, table.change)
         played[np.unique(who)] += 1
     return chance
@@ -71,7 +71,7 @@ def table_by_table(system, games):
 def test_decks_in_pods(decks):
     # the issue: base 1.3863, seat alone 1.3535, tuned with seat 1.3394
     games, event = decks
-    own = later_half(games, SYSTEMS["pod_bayes"]().replay(games).win_chance)
+    own = later_half(games, SYSTEMS["pod_bayes"]().replay(games).win_probability)
     assert own.base.mean() == pytest.approx(1.3863, abs=0.00005)
     assert own.log_loss.mean() == pytest.approx(1.3377, abs=0.00005)
     for name in ("pod_elo", "softmax_elo"):
@@ -84,7 +84,7 @@ def test_decks_in_pods_as_published(tmp_path):
     (tmp_path / "pools.toml").write_text(f'{POOL}[[pool.system]]\nname = "pod_bayes"\nsubject = "deck"\n')
     ended = tablerank("run", "--source", DATA / "edh_deck_tables.jsonl.gz", "--home", tmp_path, timeout=600)
     assert ended.status in (0, 3), ended.err
-    published = tmp_path / "ratings.duckdb"
+    published = tmp_path / "tablerank.duckdb"
     assert rows(published, "SELECT log_loss FROM marts.accuracy") == [(pytest.approx(1.3398, abs=0.00005),)]
     query = "SELECT handicap FROM ratings.seat_handicaps WHERE seats = 4 ORDER BY seat_no"
     assert [handicap for (handicap,) in rows(published, query)] == pytest.approx([62, 19, -22, -58], abs=0.5)
@@ -98,7 +98,7 @@ def test_players_in_matches(tmp_path):
     ended = tablerank("run", "--source", DATA / "two_player_large.jsonl.gz", "--home", tmp_path, timeout=1500)
     assert ended.status in (0, 3), ended.err
     query = "SELECT system, log_loss, base_log_loss, against_live_low95 FROM marts.accuracy"
-    found = {name: rest for name, *rest in rows(tmp_path / "ratings.duckdb", query)}
+    found = {name: rest for name, *rest in rows(tmp_path / "tablerank.duckdb", query)}
     assert found["pod_elo"][:2] == [pytest.approx(0.6860, abs=0.00005), pytest.approx(0.6931, abs=0.00005)]
     assert found["pod_bayes"][0] == pytest.approx(0.6839, abs=0.00005)
     assert all(found[name][2] > 0.001 for name in OTHERS)

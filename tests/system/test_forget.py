@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from assets.privacy.operator_files import CORRECTIONS_HEAD, READERS_HEAD
-from assets.privacy.pseudonyms import Codes
-from tests.assets.builders import START, event, reader, seat, table, write_csv, write_jsonl
+from assets.privacy.operator_files import CORRECTIONS_HEAD, MEMBERS_HEAD
+from assets.privacy.pseudonyms import Pseudonyms
+from tests.assets.builders import START, event, member, seat, table, write_csv, write_jsonl
 from tests.published import equal_part, rows
 from tests.searching import found_in
 from tests.system.command import KEY, tablerank
 
 pytestmark = [pytest.mark.system, pytest.mark.long]
 
-CODES = Codes(KEY.encode())
+CODES = Pseudonyms(KEY.encode())
 ANN, SECOND = "XenoqAccountOfAnn", "XenoqSecondAccount"
 NAME, SHOWN = "Xenoqia of the Harbour", "Xenoqia as shown"
 SEARCHED = ("Xenoq", *(CODES.of_id(one) for one in (ANN, SECOND)), CODES.of_name(NAME))
@@ -49,13 +49,13 @@ def folder(tmp_path_factory) -> Path:
     home = folder / "home"
     home.mkdir()
     write_jsonl(folder / "all.jsonl", season())
-    readers = [reader(ANN, display_name=SHOWN), reader(SECOND, "no", NAME), reader("p1", display_name="Bo")]
-    write_csv(home / "readers.csv", READERS_HEAD, readers)
+    members = [member(ANN, display_name=SHOWN), member(SECOND, "no", NAME), member("p1", display_name="Bo")]
+    write_csv(home / "members.csv", MEMBERS_HEAD, members)
     write_csv(home / "corrections.csv", CORRECTIONS_HEAD, [MERGE, RESULT])
     done = tablerank("run", "--source", folder / "all.jsonl", "--home", home)
     assert done.status == 0, done.err
     (home / "publications").mkdir()
-    shutil.copy(home / "ratings.duckdb", home / "publications" / "20250101T063000Z-earlier0.duckdb")
+    shutil.copy(home / "tablerank.duckdb", home / "publications" / "20250101T063000Z-earlier0.duckdb")
     shutil.copytree(home, folder / "before")
     return folder
 
@@ -74,7 +74,7 @@ def new_code(folder: Path) -> str:
 def test_before_she_was_everywhere(folder):
     # or the search would have nothing to find
     places = " ".join(found_in(folder / "before", *SEARCHED))
-    for place in ("readers.csv", "corrections.csv", "raw/", "ratings.duckdb marts.leaderboard", "publications/"):
+    for place in ("members.csv", "corrections.csv", "raw/", "tablerank.duckdb marts.leaderboard", "publications/"):
         assert place in places
 
 
@@ -98,15 +98,15 @@ def test_nothing_printed_holds_her(forgotten):
 def test_everybody_elses_rows_are_the_same_to_the_last_bit(folder, forgotten):
     # contract 5: "keeps the seat under a new unlinkable code so that others' ratings stand"
     assert forgotten.status == 0
-    before = numbers_of_others(folder / "before" / "ratings.duckdb", CODES.of_id(ANN))
-    assert numbers_of_others(folder / "home" / "ratings.duckdb", new_code(folder)) == before
+    before = numbers_of_others(folder / "before" / "tablerank.duckdb", CODES.of_id(ANN))
+    assert numbers_of_others(folder / "home" / "tablerank.duckdb", new_code(folder)) == before
 
 
 def test_her_seats_stay_as_one_person(folder, forgotten):
     assert forgotten.status == 0
     query = f"SELECT games FROM ratings.current WHERE subject = '{new_code(folder)}'"
-    (games,) = rows(folder / "before" / "ratings.duckdb", query.replace(new_code(folder), CODES.of_id(ANN)))
-    assert rows(folder / "home" / "ratings.duckdb", query) == [games] == [(12,)]
+    (games,) = rows(folder / "before" / "tablerank.duckdb", query.replace(new_code(folder), CODES.of_id(ANN)))
+    assert rows(folder / "home" / "tablerank.duckdb", query) == [games] == [(12,)]
 
 
 @pytest.mark.long  # the door has its own test of it: nothing is new or changed
@@ -117,7 +117,7 @@ def test_a_later_import_of_the_same_source_changes_nothing(folder, forgotten, tm
     done = tablerank("run", "--source", folder / "all.jsonl", "--home", home)
     assert done.status == 0, done.err
     assert found_in(home, *SEARCHED) == []
-    assert equal_part(home / "ratings.duckdb") == equal_part(folder / "home" / "ratings.duckdb")
+    assert equal_part(home / "tablerank.duckdb") == equal_part(folder / "home" / "tablerank.duckdb")
 
 
 def test_somebody_who_stands_nowhere_is_remembered(tmp_path):

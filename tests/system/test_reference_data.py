@@ -21,7 +21,7 @@ pytestmark = [
 
 POOL = '[[pool]]\nname = "{0}"\ngame = "Magic: The Gathering"\nformats = ["{0}"]\n'
 
-# files, and for each format: events, left out, tables, rated, set aside by reason, subjects, mean rating, top five
+# files, and for each format: events, skipped, tables, rated, skipped by reason, subjects, mean rating, top five
 # (rating, games); from the table in the shared README, which quotes ratings and means to six decimals
 FIGURES = {
     ("topdeck_edh_pods.json", "organiser_pods.json"): {
@@ -77,7 +77,7 @@ def publications(tmp_path_factory: pytest.TempPathFactory) -> Callable[[tuple[st
         sources = [part for file in files for part in ("--source", DATA / file)]
         done = tablerank("run", *sources, "--home", home)
         assert done.status in (0, 3), done.err
-        return home / "ratings.duckdb"
+        return home / "tablerank.duckdb"
 
     return publication
 
@@ -85,7 +85,7 @@ def publications(tmp_path_factory: pytest.TempPathFactory) -> Callable[[tuple[st
 @pytest.mark.parametrize(("files", "pool"), CASES)
 def test_counts(publications, files, pool):
     query = (
-        "SELECT count(*), count(*) FILTER (status = 'left_out'), sum(tables)::INT, sum(tables_rated)::INT "
+        "SELECT count(*), count(*) FILTER (status = 'skipped'), sum(tables)::INT, sum(tables_rated)::INT "
         f"FROM core.tournaments WHERE pool = '{pool}'"
     )
     assert rows(publications(files), query) == [FIGURES[files][pool][0]]
@@ -93,7 +93,7 @@ def test_counts(publications, files, pool):
 
 @pytest.mark.parametrize(("files", "pool"), CASES)
 def test_reasons(publications, files, pool):
-    query = f"SELECT reason, count(*) FROM core.set_aside WHERE pool = '{pool}' GROUP BY reason"
+    query = f"SELECT reason, count(*) FROM core.skipped WHERE pool = '{pool}' GROUP BY reason"
     assert dict(rows(publications(files), query)) == FIGURES[files][pool][1]
 
 

@@ -68,7 +68,7 @@ def publications(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         (home / "pools.toml").write_text("".join(settings))
         done = tablerank("run", "--source", DATA / file, "--home", home)
         assert done.status in (0, 3), done.err
-        made[file] = home / "ratings.duckdb"
+        made[file] = home / "tablerank.duckdb"
     return made
 
 

@@ -1,4 +1,4 @@
-"""The morning job from the command line: what it leaves, twice, interrupted, together, and with readers at the door."""
+"""The morning job from the command line: what it leaves, twice, interrupted, together, and with members at the door."""
 
 import gzip
 import os
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.system, pytest.mark.slow]
 def test_the_summary_says_where_the_results_lie(season: Path, home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     told = tablerank("rate", "--home", copy).out
-    assert f"Published {copy / 'ratings.duckdb'}\nPages {copy / 'site' / 'index.html'}\n" in told
+    assert f"Published {copy / 'tablerank.duckdb'}\nPages {copy / 'site' / 'index.html'}\n" in told
 
 
 def events_of(season: Path) -> list[bytes]:
@@ -34,7 +34,7 @@ def events_of(season: Path) -> list[bytes]:
 @pytest.mark.long
 def test_a_new_home_without_a_key_uses_the_sample(tmp_path: Path):
     assert tablerank("run", "--home", tmp_path).status == 0
-    assert rows(tmp_path / "ratings.duckdb", "SELECT source FROM meta.runs") == [("sample",)]
+    assert rows(tmp_path / "tablerank.duckdb", "SELECT source FROM meta.runs") == [("sample",)]
 
 
 @pytest.mark.long
@@ -51,7 +51,7 @@ def test_the_same_input_twice_changes_nothing(season: Path, home: Path, tmp_path
     raw = sorted((file.name, file.stat().st_mtime_ns) for file in (copy / "raw").iterdir())
     assert tablerank("run", "--source", season, "--home", copy).status == 0
     assert sorted((file.name, file.stat().st_mtime_ns) for file in (copy / "raw").iterdir()) == raw
-    assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
+    assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
 
 
 @pytest.mark.long
@@ -59,7 +59,7 @@ def test_rate_without_a_source_gives_the_same(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     (copy / "warehouse.duckdb").unlink()  # it is a cache of the raw files
     assert tablerank("rate", "--home", copy).status == 0
-    assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
+    assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
 
 
 @pytest.mark.long
@@ -79,7 +79,7 @@ def test_split_and_reversed_files_give_the_same(season: Path, home: Path, tmp_pa
     copy = tmp_path / "home"
     done = tablerank("run", "--source", parts / "b.json", "--source", parts / "a.jsonl", "--home", copy)
     assert done.status == 0, done.err
-    assert equal_part(copy / "ratings.duckdb") == equal_part(home / "ratings.duckdb")
+    assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
 
 
 @pytest.mark.parametrize("seconds", [pytest.param(2.0, marks=pytest.mark.long), 4.0])
@@ -89,16 +89,16 @@ def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home:
     half.write_bytes(b"\n".join(events_of(season)[:15]))
     copy = tmp_path / "home"
     assert tablerank("run", "--source", half, "--home", copy).status in (0, 3)  # few events, of which two are odd
-    yesterday = equal_part(copy / "ratings.duckdb")
+    yesterday = equal_part(copy / "tablerank.duckdb")
     running = start("run", "--source", season, "--home", copy)
     time.sleep(seconds)
     os.killpg(running.pid, signal.SIGKILL)
     running.communicate()
-    today = equal_part(home / "ratings.duckdb")
-    assert equal_part(copy / "ratings.duckdb") in (yesterday, today)
+    today = equal_part(home / "tablerank.duckdb")
+    assert equal_part(copy / "tablerank.duckdb") in (yesterday, today)
     done = tablerank("run", "--source", season, "--home", copy)
     assert done.status == 0, done.err
-    assert equal_part(copy / "ratings.duckdb") == today
+    assert equal_part(copy / "tablerank.duckdb") == today
     assert [file.name for file in copy.rglob(".*")] == [MARK]  # of the site
 
 
@@ -126,22 +126,26 @@ def test_an_open_reader_blocks_nothing_and_keeps_what_it_has(season: Path, home:
         "sys.stdin.readline()\n"
         "print(con.execute('SELECT count(*) FROM core.tables').fetchone()[0], flush=True)\n"
     )
-    reader = subprocess.Popen(
-        [sys.executable, "-c", script, str(copy / "ratings.duckdb")],
+    member = subprocess.Popen(
+        [sys.executable, "-c", script, str(copy / "tablerank.duckdb")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
         env=environment(),
     )
-    before = reader.stdout.readline()
-    [(event,)] = rows(home / "ratings.duckdb", "SELECT min(tournament_id) FROM core.tournaments WHERE tables_rated > 0")
+    before = member.stdout.readline()
+    [(event,)] = rows(
+        home / "tablerank.duckdb", "SELECT min(tournament_id) FROM core.tournaments WHERE tables_rated > 0"
+    )
     head = "kind,tournament_id,table_id,topdeck_id,into_topdeck_id,reason,date"
     (copy / "corrections.csv").write_text(f"{head}\nexclude_tournament,{event},,,,a test,2026-01-01\n")
     done = tablerank("rate", "--home", copy)
-    after = reader.communicate("\n")[0]
+    after = member.communicate("\n")[0]
     assert done.status in (0, 3), done.err
     assert before == after
-    assert rows(copy / "ratings.duckdb", "SELECT count(*) > 0 FROM core.tables WHERE reason = 'excluded'") == [(True,)]
+    assert rows(copy / "tablerank.duckdb", "SELECT count(*) > 0 FROM core.tables WHERE reason = 'excluded'") == [
+        (True,)
+    ]
 
 
 @pytest.mark.long
@@ -181,9 +185,9 @@ def test_the_key_of_a_new_home_is_its_owners_alone(tmp_path: Path):
 
 
 def test_a_code_is_the_one_in_the_tables(season: Path, home: Path):
-    line = (season / "readers.csv").read_text().splitlines()[1]
+    line = (season / "members.csv").read_text().splitlines()[1]
     code = tablerank("code", line.split(",")[0], "--home", home).out.strip()
-    assert rows(home / "ratings.duckdb", f"SELECT count(*) FROM ratings.current WHERE subject = '{code}'") == [(1,)]
+    assert rows(home / "tablerank.duckdb", f"SELECT count(*) FROM ratings.current WHERE subject = '{code}'") == [(1,)]
 
 
 def test_check_finds_nothing_wrong(home: Path):

@@ -155,23 +155,23 @@ def eventually(tell, seconds: int):
 
 @pytest.mark.long
 def test_the_two_services_keep_schedules_and_sensors_running(services: WebUi):
-    assert services.running() >= {"every_morning", "readers_changed", "run_failed", "morning_missed"}
+    assert services.running() >= {"every_morning", "members_changed", "run_failed", "morning_missed"}
     eventually(lambda: services.healthy_daemons() >= {"SENSOR", "SCHEDULER", "QUEUED_RUN_COORDINATOR"}, 60)
 
 
 @pytest.mark.long
-def test_a_change_of_readers_is_published_within_a_minute(copy: Path, season: Path, services: WebUi):
-    # contract 5: a change of readers.csv triggers the next publish at once
+def test_a_change_of_members_is_published_within_a_minute(copy: Path, season: Path, services: WebUi):
+    # contract 5: a change of members.csv triggers the next publish at once
     eventually(lambda: "SENSOR" in services.healthy_daemons(), 60)
-    with (season / "readers.csv").open(encoding="utf-8", newline="") as file:
+    with (season / "members.csv").open(encoding="utf-8", newline="") as file:
         shown = {line["display_name"] for line in csv.DictReader(file) if line["shows_games"] == "yes"}
-    shutil.copyfile(season / "readers.csv", copy / "readers.csv")
+    shutil.copyfile(season / "members.csv", copy / "members.csv")
     begun = time.monotonic()
     query = "SELECT DISTINCT display_name FROM marts.leaderboard WHERE display_name IS NOT NULL"
-    named = eventually(lambda: rows(copy / "ratings.duckdb", query), 120)
+    named = eventually(lambda: rows(copy / "tablerank.duckdb", query), 120)
     assert time.monotonic() - begun < 60
     assert {name for (name,) in named} <= shown
-    assert rows(copy / "ratings.duckdb", "SELECT source FROM meta.runs ORDER BY started_at")[-1] == ("held",)
+    assert rows(copy / "tablerank.duckdb", "SELECT source FROM meta.runs ORDER BY started_at")[-1] == ("held",)
 
 
 @pytest.mark.long

@@ -7,7 +7,7 @@ import pytest
 from rich.cells import cell_len
 
 from pipelines.settings import read_settings
-from tests.assets.builders import DAY, START, Desk, code, event, reader, table
+from tests.assets.builders import DAY, START, Desk, code, event, member, table
 from tests.system.command import tablerank
 from tests.system.terminal import on_terminal, seen, widest
 
@@ -42,12 +42,12 @@ def _event(place: int) -> dict:
 
 @pytest.fixture(scope="module")
 def odd(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home of four readers with names of every kind, of two who played once, and of one who has a bye."""
+    """A home of four members with names of every kind, of two who played once, and of one who has a bye."""
     root = tmp_path_factory.mktemp("odd") / "home"
     root.mkdir()
     (root / "pools.toml").write_text(POOLS)
     desk = Desk(root, read_settings(root / "pools.toml"))
-    desk.link(*(reader(who, display_name=name) for who, name in NAMES.items()))
+    desk.link(*(member(who, display_name=name) for who, name in NAMES.items()))
     tables = [table(["new", "newer"], "new"), table(["bye"], "bye", 2, status="Bye")]
     return desk.publish(*map(_event, range(12)), event("once", tables, startDate=START + 400 * DAY)).home.root
 

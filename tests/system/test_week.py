@@ -70,7 +70,7 @@ class Community:
         """One import of what the source has in the end, into a new home."""
         done = self.run(now, "backfill", "--from", "2026-03", "--source", "topdeck", home="clean")
         assert done.status in (0, 3), done.err
-        return equal_part(self.home("clean") / "ratings.duckdb")
+        return equal_part(self.home("clean") / "tablerank.duckdb")
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_a_week_with_every_fault_ends_as_one_clean_import(community: Community):
         done = community.run(now)
         assert done.status in (0, 3), done.err
         statuses.append(done.status)
-    published = community.home() / "ratings.duckdb"
+    published = community.home() / "tablerank.duckdb"
     removed = rows(published, "SELECT tournament_id FROM core.tournaments WHERE status = 'removed'")
     assert removed == [(deleted["TID"],)]
     assert equal_part(published) == community.clean_import("2026-09-06T06:30:00")
@@ -168,7 +168,7 @@ def test_a_morning_killed_at_any_window_and_then_a_normal_one(community: Communi
     assert len(community.fake.calls) >= before + calls
     community.script(1)
     assert community.run(second).status in (0, 3)
-    assert equal_part(community.home() / "ratings.duckdb") == equal_part(whole / "ratings.duckdb")
+    assert equal_part(community.home() / "tablerank.duckdb") == equal_part(whole / "tablerank.duckdb")
     assert not [file.name for file in community.home().rglob(".*")]
 
 
@@ -190,7 +190,7 @@ def test_two_thousand_events_with_a_429_at_every_fifth_call(tmp_path: Path):
     assert sum(call.status == 429 for call in calls) == len(calls) // 5
     gaps = [after.time - before.time for before, after in itertools.pairwise(calls)]
     assert min(gaps) >= 60 / per_minute
-    assert rows(home / "ratings.duckdb", "SELECT DISTINCT outcome FROM meta.windows") == [("answered",)]
+    assert rows(home / "tablerank.duckdb", "SELECT DISTINCT outcome FROM meta.windows") == [("answered",)]
     lines = [
         json.loads(line) for file in season.glob("*.gz") for line in gzip.decompress(file.read_bytes()).splitlines()
     ]
@@ -199,6 +199,6 @@ def test_two_thousand_events_with_a_429_at_every_fifth_call(tmp_path: Path):
         for e in lines
         if "2020-01-01" <= started(e) and (e["game"], e["format"]) == ("Magic: The Gathering", "EDH")
     }
-    held = {name for (name,) in rows(home / "ratings.duckdb", "SELECT tournament_id FROM core.tournaments")}
+    held = {name for (name,) in rows(home / "tablerank.duckdb", "SELECT tournament_id FROM core.tournaments")}
     assert len(askable) > 1_900
     assert held == askable

@@ -19,9 +19,9 @@ from assets.published.site.chart_library import chart_library
 from assets.published.site.content import Content, read_content
 from assets.published.site.filters import FILTERS
 from assets.published.site.mark import MARK, mark_of, see_that_it_may_be_replaced
+from assets.published.site.member_pages import compare_page, member_files, member_pages
 from assets.published.site.method_pages import method_pages
 from assets.published.site.pages import Page
-from assets.published.site.reader_pages import compare_page, reader_files, reader_pages
 from assets.published.site.statistics_page import statistics_page
 from assets.published.site.tournament_pages import tournament_pages
 
@@ -44,7 +44,7 @@ class Place:
 
 
 PLACES = (
-    Place("Leaderboard", "index.html", ("boards/", "readers/")),
+    Place("Leaderboard", "index.html", ("boards/", "members/")),
     Place("Compare", "compare.html"),
     Place("Statistics", "statistics.html"),
     Place("Tournaments", "tournaments.html", ("tournaments/",)),
@@ -87,7 +87,7 @@ def make_site(published: Path, to: Path, title: str) -> Made:
     try:
         with in_place_of(to) as fresh:
             return write_pages(fresh, content, title)
-    except OSError as error:  # its text may name a reader's page
+    except OSError as error:  # its text may name a member's page
         raise RunError(f"The site cannot be written to {to} ({error.strerror}).") from None
 
 
@@ -98,7 +98,7 @@ def write_pages(folder: Path, content: Content, title: str) -> Made:
     for file in sorted((HERE / "static").iterdir()):
         files.write(f"static/{file.name}", file.read_text(encoding="utf-8"))
     files.write("static/vega.js", chart_library())
-    for path, text in reader_files(content):
+    for path, text in member_files(content):
         files.write(path, text)
     environment = _environment()
     wide = _site_wide(content, title)
@@ -133,7 +133,7 @@ class _Files:
 def _pages(content: Content) -> Iterator[Page]:
     return chain(
         board_pages(content),
-        reader_pages(content),
+        member_pages(content),
         [compare_page(content), statistics_page(content)],
         tournament_pages(content),
         [calculators_page()],

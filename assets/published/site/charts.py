@@ -68,7 +68,7 @@ def _rating() -> Layered:
 
 
 def _compare() -> Layered:
-    """Draw the steps of two readers over each other, told apart by colour and by dashes."""
+    """Draw the steps of two members over each other, told apart by colour and by dashes."""
     who = alt.Color("who:N", sort=None, legend=alt.Legend(orient="top", title=None, columns=1, labelLimit=200))
     base = alt.Chart(POINTS).encode(x=_when(), y=_points(), color=who)
     dashes = alt.StrokeDash("who:N", sort=None, legend=None)
@@ -81,11 +81,11 @@ def _compare() -> Layered:
 def _bands() -> Layered:
     base = alt.Chart(alt.NamedData("bands")).encode(
         x=alt.X("band:O", title="Rating, from", sort=None, axis=alt.Axis(labelAngle=0, labelOverlap=True)),
-        y=alt.Y("readers:Q", title="Readers", axis=alt.Axis(tickMinStep=1)),
+        y=alt.Y("members:Q", title="Members", axis=alt.Axis(tickMinStep=1)),
     )
     return alt.layer(
         base.mark_bar().properties(name="bars"),
-        base.mark_text(style="told", dy=-8).encode(text="readers:Q").properties(name="numbers"),
+        base.mark_text(style="told", dy=-8).encode(text="members:Q").properties(name="numbers"),
     )
 
 

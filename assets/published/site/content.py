@@ -17,7 +17,7 @@ Row: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True)
 class Board:
-    """The readers whom one system of one pool rates, what it counts as a game, and its settings."""
+    """The members whom one system of one pool rates, what it counts as a game, and its settings."""
 
     pool: str
     system: str
@@ -27,7 +27,7 @@ class Board:
     counts: str
     provisional_games: int
     settings: Row
-    readers: list[Row]
+    members: list[Row]
 
     @property
     def key(self) -> tuple[str, str]:
@@ -46,7 +46,7 @@ class Content:
     calibration: list[Row]
     accuracy: list[Row]
     tournaments: list[Row]
-    set_aside: list[Row]
+    skipped: list[Row]
     systems: list[Row]
     freshness: Row
     credits: list[Row]
@@ -57,17 +57,17 @@ class Content:
         return list(dict.fromkeys(system["pool"] for system in self.systems))
 
     @cached_property
-    def readers(self) -> dict[str, str]:
-        """The name of every reader, by code, in the order of names."""
-        names = {row["subject"]: row["display_name"] for board in self.boards for row in board.readers}
+    def members(self) -> dict[str, str]:
+        """The name of every member, by code, in the order of names."""
+        names = {row["subject"]: row["display_name"] for board in self.boards for row in board.members}
         return dict(sorted(names.items(), key=lambda one: (one[1].casefold(), one[0])))
 
     @cached_property
     def boards_of(self) -> dict[str, list[tuple[Board, Row]]]:
-        """The boards on which each reader is, with the reader's row there, by code."""
+        """The boards on which each member is, with the member's row there, by code."""
         found: dict[str, list[tuple[Board, Row]]] = {}
         for board in self.boards:
-            for row in board.readers:
+            for row in board.members:
                 found.setdefault(row["subject"], []).append((board, row))
         return found
 
@@ -81,24 +81,24 @@ def read_content(con: duckdb.DuckDBPyConnection) -> Content:
         Holds the schema ``public`` and nothing else: what is not there cannot get onto a page.
     """
     systems = _rows(con, "FROM public.systems ORDER BY pool_position, position")
-    readers = _rows(con, "FROM public.leaderboard ORDER BY rank NULLS LAST, rating DESC, display_name, subject")
+    members = _rows(con, "FROM public.leaderboard ORDER BY rank NULLS LAST, rating DESC, display_name, subject")
     graphs = _rows(con, "FROM public.tournament_history ORDER BY pool, system, subject, point_no")
     return Content(
-        boards=_boards(systems, readers),
+        boards=_boards(systems, members),
         graphs={key: list(points) for key, points in groupby(graphs, lambda row: _key(row, "subject"))},
         bands=_rows(con, "FROM public.rating_bands ORDER BY pool, system, band_from"),
         seats=_rows(con, "FROM public.seat_results ORDER BY pool, seats, stage DESC, seat_no"),
         calibration=_rows(con, "FROM public.calibration ORDER BY pool, system, bucket"),
         accuracy=_rows(con, "FROM public.accuracy ORDER BY pool, system"),
         tournaments=_rows(con, "FROM public.tournaments ORDER BY started_at DESC NULLS LAST, tournament_id"),
-        set_aside=_rows(con, "FROM public.set_aside ORDER BY pool, tournament_id, tables DESC, reason"),
+        skipped=_rows(con, "FROM public.skipped ORDER BY pool, tournament_id, tables DESC, reason"),
         systems=systems,
         freshness=_rows(con, "FROM public.freshness")[0],
         credits=_rows(con, "FROM public.attribution ORDER BY source"),
     )
 
 
-def _boards(systems: list[Row], readers: list[Row]) -> list[Board]:
+def _boards(systems: list[Row], members: list[Row]) -> list[Board]:
     of_players = [system for system in systems if system["subject_kind"] == "player"]
     live = {system["pool"]: system["system"] for system in reversed(of_players)}
     boards: list[Board] = []
@@ -106,7 +106,7 @@ def _boards(systems: list[Row], readers: list[Row]) -> list[Board]:
     for system in of_players:
         key = pool, name = _key(system)
         address = free_address("boards", taken, pool, name)
-        held = [row for row in readers if _key(row) == key]
+        held = [row for row in members if _key(row) == key]
         boards.append(
             Board(
                 pool=pool,
@@ -117,7 +117,7 @@ def _boards(systems: list[Row], readers: list[Row]) -> list[Board]:
                 counts="event" if system["rates"] == "standings" else "game",
                 provisional_games=system["provisional_games"],
                 settings=json.loads(system["settings"]),
-                readers=held,
+                members=held,
             )
         )
     return boards

@@ -19,7 +19,7 @@ from assets.published.site.pages import Page
 # Inside the package where a wheel carries them, else in the folder from which the software is installed.
 PLACES = (Path(__file__).parent / "docs", Path(__file__).parents[3] / "docs")
 FIRST = PurePosixPath("method.md")
-OTHER_PAGES = {"calculators.md": "calculators.html"}  # documentation whose readers are served better by a page
+OTHER_PAGES = {"calculators.md": "calculators.html"}  # documentation whose members are served better by a page
 NOT_IN_ANCHORS = re.compile(r"[^\w\- ]")
 
 

@@ -1,4 +1,4 @@
-"""The statistics: the readers' spread, seats, draws, and how well the ratings foretell."""
+"""The statistics: the members' spread, seats, draws, and how well the ratings foretell."""
 
 from itertools import groupby
 from typing import Any
@@ -43,7 +43,7 @@ def _by_size(content: Content, pool: str) -> Any:
 
 
 def _bands(part: dict[str, Any]) -> dict[str, Any]:
-    bands = [{"band": row["band_from"], "readers": row["readers"]} for row in part["rows"]]
+    bands = [{"band": row["band_from"], "members": row["members"]} for row in part["rows"]]
     has_shares = all(row["share_up_to"] is not None for row in part["rows"])
     return part | {"chart": {"bands": bands}, "has_shares": has_shares}
 

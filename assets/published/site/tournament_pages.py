@@ -14,7 +14,7 @@ UNDATED = "without a date"
 def tournament_pages(content: Content) -> Iterator[Page]:
     """Yield the pages, the one with every pool first."""
     reasons: dict[tuple[str, str], list[Row]] = {}
-    for row in content.set_aside:
+    for row in content.skipped:
         reasons.setdefault((row["pool"], row["tournament_id"]), []).append(row)
     first, earlier = [], []
     taken: set[str] = set()
@@ -48,17 +48,17 @@ def _years(content: Content, pool: str, reasons: dict[tuple[str, str], list[Row]
 def _whole(content: Content, pool: str) -> dict[str, Any]:
     """Return the counts over all years."""
     held = [row for row in content.tournaments if row["pool"] == pool]
-    left_out = [row for row in content.set_aside if row["pool"] == pool]
+    skipped = [row for row in content.skipped if row["pool"] == pool]
     tables: Counter[str] = Counter()
-    for row in left_out:
+    for row in skipped:
         tables[row["reason"]] += row["tables"]
-    tournaments = Counter(row["reason"] for row in left_out)
+    tournaments = Counter(row["reason"] for row in skipped)
     return {
         "pool": pool,
         "count": len(held),
         "tables": sum(row["tables"] for row in held),
         "rated": sum(row["tables_rated"] for row in held),
-        "set_aside": sum(row["tables_set_aside"] for row in held),
+        "skipped": sum(row["tables_skipped"] for row in held),
         "reasons": [
             {"reason": reason, "tables": count, "tournaments": tournaments[reason]}
             for reason, count in sorted(tables.items(), key=lambda one: (-one[1], one[0]))

@@ -41,7 +41,7 @@ NEGATIVE_NUMBERS = {"ignore_unknown_options": True}
 RatingsArgument = Annotated[list[float], typer.Argument(metavar="RATING", parser=number, help="Ratings in seat order.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Full precision, for scripts.")]
 DRAW = "draw"
-OF_A_TABLE = ("rating_before", "k", "expected", "score", "change", "rating_after", "win_chance")
+OF_A_TABLE = ("rating_before", "k", "expected", "score", "change", "rating_after", "win_probability")
 
 
 def show(answer: Mapping[str, Any], working: Sequence[str], *, row: str = "seat", as_json: bool) -> None:

@@ -2,6 +2,6 @@
 SELECT
     count(*) FILTER (status = 'rated') AS rated,
     count(*) FILTER (status = 'partly_rated') AS partly_rated,
-    count(*) FILTER (status = 'left_out') AS left_out,
+    count(*) FILTER (status = 'skipped') AS skipped,
     count(*) FILTER (status = 'removed') AS removed
 FROM core.tournaments

@@ -1,4 +1,4 @@
--- Tables and players of a tournament, lines of its standings, seats of a table, and tables set aside are as many as
+-- Tables and players of a tournament, lines of its standings, seats of a table, and tables skipped are as many as
 -- their totals say, and none is left over.
 SELECT pool, tournament_id AS what
 FROM (FROM core.tournaments WHERE pool IS NOT NULL)
@@ -14,9 +14,9 @@ HAVING count(seat_no) IS DISTINCT FROM seats
 UNION ALL
 SELECT pool, table_id
 FROM core.tables
-FULL JOIN (FROM core.set_aside WHERE table_id IS NOT NULL) AS listed USING (pool, table_id)
+FULL JOIN (FROM core.skipped WHERE table_id IS NOT NULL) AS listed USING (pool, table_id)
 GROUP BY pool, table_id, state, core.tables.reason
-HAVING count(listed.reason) IS DISTINCT FROM (state = 'set_aside')::INTEGER
+HAVING count(listed.reason) IS DISTINCT FROM (state = 'skipped')::INTEGER
     OR max(listed.reason) IS DISTINCT FROM core.tables.reason
 UNION ALL
 SELECT tournaments.pool, tournaments.tournament_id

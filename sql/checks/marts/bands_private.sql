@@ -1,2 +1,2 @@
--- No band of readers is so small that it points at somebody.
-SELECT pool, system, band_from FROM marts.rating_bands WHERE readers < 3
+-- No band of members is so small that it points at somebody.
+SELECT pool, system, band_from FROM marts.rating_bands WHERE members < 3

@@ -9,8 +9,8 @@ WITH counted AS (
         count(*) FILTER (seats.result = 'win') AS wins,
         count(*) FILTER (seats.result = 'draw') AS draws,
         count(*) FILTER (seats.result = 'loss') AS losses,
-        sum(win_chance) AS expected_wins,
-        coalesce(sum(win_chance) FILTER (seats.result <> 'draw'), 0) AS expected_decisive
+        sum(win_probability) AS expected_wins,
+        coalesce(sum(win_probability) FILTER (seats.result <> 'draw'), 0) AS expected_decisive
     FROM core.seats AS seats
     JOIN meta.systems AS systems ON systems.pool = seats.pool AND subject_kind = 'player'
     JOIN ratings.history AS history

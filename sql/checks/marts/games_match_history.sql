@@ -10,7 +10,7 @@ counted AS (
         subject,
         count(*) AS games,
         count(*) FILTER (result = 'win') AS wins,
-        sum(win_chance) AS expected_wins
+        sum(win_probability) AS expected_wins
     FROM ratings.history
     WHERE result IS NOT NULL
     GROUP BY ALL

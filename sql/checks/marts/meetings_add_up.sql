@@ -21,7 +21,7 @@ sat AS (
         sum(others) FILTER (result = 'win') AS wins,
         sum(winners) FILTER (result = 'loss') AS losses,
         sum(others) FILTER (result = 'draw') AS draws,
-        sum(others * win_chance) AS expected_wins
+        sum(others * win_probability) AS expected_wins
     FROM ratings.history
     JOIN tables USING (pool, system, game_no)
     GROUP BY ALL

@@ -2,7 +2,7 @@
 -- start stands for a missing rating. Each cause of events is an event of that run's report.
 WITH moves AS (
     SELECT run_id, pool, system, subject, rating_before, rating_after, start, sum(moved) AS moved
-    FROM marts.reimport_changes
+    FROM marts.rating_changes
     GROUP BY ALL
 )
 SELECT run_id, pool, system, subject
@@ -14,11 +14,11 @@ WHERE NOT coalesce(
 )
 UNION ALL
 SELECT run_id, pool, system, subject
-FROM marts.reimport_changes
-ANTI JOIN marts.reimport_events AS events
-    ON events.run_id = reimport_changes.run_id
-    AND events.pool = reimport_changes.pool
+FROM marts.rating_changes
+ANTI JOIN marts.event_changes AS events
+    ON events.run_id = rating_changes.run_id
+    AND events.pool = rating_changes.pool
     AND events.tournament_id = cause_tournament_id
 WHERE cause <> 'rules'
 UNION ALL
-SELECT run_id, pool, system, subject FROM marts.reimport_changes WHERE NOT coalesce(isfinite(moved), false)
+SELECT run_id, pool, system, subject FROM marts.rating_changes WHERE NOT coalesce(isfinite(moved), false)

@@ -11,10 +11,10 @@ SELECT 'marts.accuracy', system FROM marts.accuracy GROUP BY pool, system HAVING
 UNION ALL
 SELECT 'marts.calibration', system FROM marts.calibration GROUP BY pool, system, bucket HAVING count(*) > 1
 UNION ALL
-SELECT 'marts.reimport_events', tournament_id FROM marts.reimport_events GROUP BY run_id, pool, tournament_id HAVING count(*) > 1
+SELECT 'marts.event_changes', tournament_id FROM marts.event_changes GROUP BY run_id, pool, tournament_id HAVING count(*) > 1
 UNION ALL
-SELECT 'marts.reimport_changes', subject
-FROM marts.reimport_changes
+SELECT 'marts.rating_changes', subject
+FROM marts.rating_changes
 GROUP BY run_id, pool, system, subject, cause, cause_tournament_id
 HAVING count(*) > 1
 UNION ALL

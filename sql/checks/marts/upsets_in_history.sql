@@ -4,7 +4,7 @@ WITH placed AS (
     SELECT
         *,
         row_number() OVER of_list AS right_place,
-        lag(win_chance) OVER of_list AS former_chance
+        lag(win_probability) OVER of_list AS former_chance
     FROM marts.upsets
     WINDOW of_list AS (PARTITION BY pool, system, provisional ORDER BY place)
 )
@@ -19,9 +19,9 @@ LEFT JOIN ratings.history AS strongest
 LEFT JOIN meta.systems AS systems USING (pool, system)
 WHERE NOT coalesce(
     place = right_place
-        AND coalesce(former_chance <= placed.win_chance, true)
+        AND coalesce(former_chance <= placed.win_probability, true)
         AND won.result = 'win'
-        AND won.win_chance = placed.win_chance
+        AND won.win_probability = placed.win_probability
         AND won.rating_before = placed.rating_before
         AND won.change = placed.change
         AND won.tournament_id = placed.tournament_id

@@ -1,10 +1,10 @@
--- The newest run has the tables of the core, rated and set aside, and its report of changed events the rated tables of
--- each; in every run seen are all tables that are rated or set aside.
+-- The newest run has the tables of the core, rated and skipped, and its report of changed events the rated tables of
+-- each; in every run seen are all tables that are rated or skipped.
 WITH counted AS (
     SELECT
         count(*) AS seen,
         count(*) FILTER (state = 'rated') AS rated,
-        count(*) FILTER (state = 'set_aside') AS set_aside
+        count(*) FILTER (state = 'skipped') AS skipped
     FROM core.tables
 ),
 newest AS (  -- the one written last: clocks may have run ahead
@@ -13,14 +13,14 @@ newest AS (  -- the one written last: clocks may have run ahead
 SELECT run_id, NULL AS tournament_id
 FROM counted
 LEFT JOIN newest ON true
-WHERE (tables_seen, tables_rated, tables_set_aside) IS DISTINCT FROM (seen, rated, set_aside)
+WHERE (tables_seen, tables_rated, tables_skipped) IS DISTINCT FROM (seen, rated, skipped)
 UNION ALL
 SELECT run_id, NULL
 FROM meta.runs
-WHERE tables_seen <> tables_rated + tables_set_aside OR tournaments_new + tournaments_changed > tournaments_seen
+WHERE tables_seen <> tables_rated + tables_skipped OR tournaments_new + tournaments_changed > tournaments_seen
 UNION ALL
 SELECT run_id, tournament_id
-FROM marts.reimport_events AS events
+FROM marts.event_changes AS events
 JOIN newest USING (run_id)
 LEFT JOIN core.tournaments AS tournaments USING (pool, tournament_id)
 WHERE tables_after <> coalesce(tournaments.tables_rated, 0)

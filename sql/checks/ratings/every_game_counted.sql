@@ -5,14 +5,14 @@ WITH expected AS (
     FROM core.tables
     JOIN core.seats USING (pool, table_id)
     JOIN meta.systems USING (pool)
-    ANTI JOIN ratings.left_out USING (pool, system, table_id)
+    ANTI JOIN ratings.skipped USING (pool, system, table_id)
     WHERE state = 'rated' AND rates IN ('tables', 'matches')
     UNION ALL
     SELECT DISTINCT pool, system, table_id, deck
     FROM core.tables
     JOIN core.seats USING (pool, table_id)
     JOIN meta.systems USING (pool)
-    ANTI JOIN ratings.left_out USING (pool, system, table_id)
+    ANTI JOIN ratings.skipped USING (pool, system, table_id)
     WHERE state = 'rated' AND rates = 'decks'
     UNION ALL
     SELECT pool, system, tournament_id, player_code

@@ -1,7 +1,7 @@
--- replay_left_out: one row a rated table of the pool where a seat shows no deck, so that decks cannot be rated there.
+-- skipped_by_system: one row a rated table of the pool where a seat shows no deck, so that decks cannot be rated there.
 -- replay_games: one row a rated table of the pool where all do, numbered from 1 in rated order. Key: game_no.
 -- replay_seats: one row a seat of these. Key: game_no, seat_no.
-CREATE OR REPLACE TEMP TABLE replay_left_out AS
+CREATE OR REPLACE TEMP TABLE skipped_by_system AS
 SELECT
     tournament_id,
     table_id,
@@ -22,7 +22,7 @@ SELECT
     seats
 FROM core.tables
 JOIN core.tournaments USING (pool, tournament_id)
-ANTI JOIN replay_left_out USING (table_id)
+ANTI JOIN skipped_by_system USING (table_id)
 WHERE pool = getvariable('pool') AND state = 'rated';
 
 CREATE OR REPLACE TEMP TABLE replay_seats AS

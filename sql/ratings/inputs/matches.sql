@@ -1,7 +1,7 @@
--- replay_left_out: one row a rated table of the pool that is no match of two, or whose event's type gives no K.
+-- skipped_by_system: one row a rated table of the pool that is no match of two, or whose event's type gives no K.
 -- replay_games: one row a rated match of two of an event whose type does, numbered from 1 in rated order. Key: game_no.
 -- replay_seats: one row a seat of these. Key: game_no, seat_no.
-CREATE OR REPLACE TEMP TABLE replay_left_out AS
+CREATE OR REPLACE TEMP TABLE skipped_by_system AS
 SELECT
     tournament_id,
     table_id,

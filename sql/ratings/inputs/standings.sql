@@ -1,7 +1,7 @@
--- replay_left_out: one row an event of the pool whose standings are not rated.
+-- skipped_by_system: one row an event of the pool whose standings are not rated.
 -- replay_games: one row an event whose standings are, numbered from 1 by start and id. Key: game_no.
 -- replay_seats: one row a line of these standings; a line without an id has no subject. Key: game_no, seat_no.
-CREATE OR REPLACE TEMP TABLE replay_left_out AS
+CREATE OR REPLACE TEMP TABLE skipped_by_system AS
 SELECT
     tournament_id,
     NULL::VARCHAR AS table_id,

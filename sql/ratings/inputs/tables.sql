@@ -1,7 +1,7 @@
 -- replay_games: one row a rated table of the pool, numbered from 1 in rated order. Key: game_no.
 -- replay_seats: one row a seat of these. Key: game_no, seat_no.
--- replay_left_out: no row; what is rated in the pool is rated by systems of this kind.
-CREATE OR REPLACE TEMP TABLE replay_left_out (tournament_id VARCHAR, table_id VARCHAR, reason VARCHAR, detail VARCHAR);
+-- skipped_by_system: no row; what is rated in the pool is rated by systems of this kind.
+CREATE OR REPLACE TEMP TABLE skipped_by_system (tournament_id VARCHAR, table_id VARCHAR, reason VARCHAR, detail VARCHAR);
 
 CREATE OR REPLACE TEMP TABLE replay_games AS
 SELECT game_no, table_id, tournament_id, started_at AS played_at, seats

@@ -8,7 +8,7 @@ import pytest
 from assets.checks import Excuses, hand_over_previous
 from assets.home.settings import Board, Settings, SystemSettings
 from assets.home.warehouse import connection
-from tests.assets.builders import DAY, START, Desk, event, pool, reader, seat, table
+from tests.assets.builders import DAY, START, Desk, event, member, pool, seat, table
 
 SYSTEMS = [SystemSettings(name="pod_elo"), SystemSettings(name="pod_elo", label="steady", k_mode="pair_mean")]
 SCORED = [SystemSettings(name="stake_elo"), SystemSettings(name="standings_elo")]
@@ -17,8 +17,8 @@ PAIRS = [(f"e{n}", f"f{n}") for n in range(6)]
 
 @pytest.fixture(scope="session")
 def good(tmp_path_factory) -> Path:
-    """Three pools, systems of all that can be rated by players, a draw, tables set aside, an event in no pool, decks, two
-    months, ten showing readers, and a second import with a report.
+    """Three pools, systems of all that can be rated by players, a draw, tables skipped, an event in no pool, decks, two
+    months, ten showing members, and a second import with a report.
     """
     scored = pool("scored", ["Modern"], event_types=[["*", "Armory"]], system=SCORED)
     settings = Settings(pool=[pool(system=SYSTEMS), pool("all", ["*"]), scored], board=Board(min_games=1))
@@ -27,7 +27,7 @@ def good(tmp_path_factory) -> Path:
     abci = [seat(one, deckObj={"Commanders": {"Kinnan": {}}}) for one in "abci"]
     standings = [{"id": who, "standing": place} for place, who in enumerate("acxy", 1)]
     desk = Desk(tmp_path_factory.mktemp("good") / "home", settings)
-    desk.link(*(reader(one) for pair in PAIRS for one in pair))
+    desk.link(*(member(one) for pair in PAIRS for one in pair))
     desk.publish(
         event("a", [table("abcd", "a", 1), table(efg, "Draw", 2), table("h", None, "Byes")]),
         event("c", [table("ab", "a")], game="One Piece"),
@@ -40,7 +40,7 @@ def good(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="session")
 def opened(good, tmp_path_factory):
-    copy = shutil.copyfile(good, tmp_path_factory.mktemp("copy") / "ratings.duckdb")
+    copy = shutil.copyfile(good, tmp_path_factory.mktemp("copy") / "tablerank.duckdb")
     with connection(copy) as con:
         former = con.execute("SELECT settings_hash, corrections_hash, software_version FROM meta.runs").fetchall()[0]
         hand_over_previous(con, good, Excuses([], [], list(former)))

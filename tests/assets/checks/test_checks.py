@@ -18,21 +18,21 @@ BREAKS = {
         "UPDATE core.tables SET game_no = 2000 WHERE table_id = 'a:1:Byes'",
         "UPDATE core.tournaments SET started_at = started_at + INTERVAL 1 YEAR WHERE tournament_id = 'a'",
         "UPDATE core.tables SET round_no = 100 WHERE table_id = 'e:1:1'",
-        "UPDATE core.tables SET state = 'set_aside' WHERE table_id = 'a:1:1'",
+        "UPDATE core.tables SET state = 'skipped' WHERE table_id = 'a:1:1'",
     ],
     "core/totals_add_up": [
         "DELETE FROM core.tables WHERE table_id = 'a:1:Byes' AND pool = 'cedh'",
         "DELETE FROM core.seats WHERE table_id = 'a:1:1' AND seat_no = 4",
-        "DELETE FROM core.set_aside WHERE table_id = 'a:1:Byes'",
-        "INSERT INTO core.set_aside FROM core.set_aside WHERE table_id = 'a:1:Byes'",
-        "UPDATE core.set_aside SET reason = 'excluded' WHERE table_id = 'a:1:Byes'",
-        "INSERT INTO core.set_aside VALUES ('cedh', 'a', 'a:1:1', 'bye', 'It is rated, too.')",
+        "DELETE FROM core.skipped WHERE table_id = 'a:1:Byes'",
+        "INSERT INTO core.skipped FROM core.skipped WHERE table_id = 'a:1:Byes'",
+        "UPDATE core.skipped SET reason = 'excluded' WHERE table_id = 'a:1:Byes'",
+        "INSERT INTO core.skipped VALUES ('cedh', 'a', 'a:1:1', 'bye', 'It is rated, too.')",
         "UPDATE core.tournaments SET tables = tables + 1 WHERE tournament_id = 'a'",
         "UPDATE core.tournaments SET tables_rated = 0 WHERE tournament_id = 'a'",
         "UPDATE core.tables SET seats = 3 WHERE table_id = 'a:1:1'",
         "DELETE FROM core.tournaments WHERE tournament_id = 'a'",
         "INSERT INTO core.seats SELECT * REPLACE ('e:99:1' AS table_id) FROM core.seats LIMIT 1",
-        "INSERT INTO core.set_aside VALUES ('cedh', 'e', 'e:99:1', 'bye', 'There is no such table.')",
+        "INSERT INTO core.skipped VALUES ('cedh', 'e', 'e:99:1', 'bye', 'There is no such table.')",
         "UPDATE core.tournaments SET players = players + 1 WHERE tournament_id = 'a'",
         "UPDATE core.tournaments SET rounds = 0 WHERE tournament_id = 'a'",
         "UPDATE core.tournaments SET standings = 3 WHERE tournament_id = 'd'",
@@ -54,7 +54,7 @@ BREAKS = {
         "UPDATE core.seats SET result = 'loss' WHERE table_id = 'a:1:2' AND seat_no = 1",
         "DELETE FROM core.seats WHERE table_id = 'a:1:1'",
     ],
-    "marts/bands_private": ["UPDATE marts.rating_bands SET readers = 2"],
+    "marts/bands_private": ["UPDATE marts.rating_bands SET members = 2"],
     "marts/board_matches_current": [
         "UPDATE marts.leaderboard SET rating = rating + 0.00001 WHERE rank = 1",
         "UPDATE marts.leaderboard SET rating_shown = 1 WHERE rank = 1",
@@ -131,13 +131,13 @@ BREAKS = {
         "DELETE FROM marts.head_to_head WHERE draws > 0",
     ],
     "marts/moves_add_up": [
-        "UPDATE marts.reimport_changes SET moved = moved + 0.00001 WHERE rating_before IS NOT NULL",
-        "UPDATE marts.reimport_changes SET moved = moved + 0.00001 WHERE rating_before IS NULL",
-        "UPDATE marts.reimport_changes SET rating_after = rating_after + 1",
-        "UPDATE marts.reimport_changes SET rating_before = NULL, rating_after = NULL, moved = 0",
-        "UPDATE marts.reimport_changes SET moved = 'nan'",
-        "DELETE FROM marts.reimport_events",
-        "UPDATE marts.reimport_changes SET cause_tournament_id = NULL",
+        "UPDATE marts.rating_changes SET moved = moved + 0.00001 WHERE rating_before IS NOT NULL",
+        "UPDATE marts.rating_changes SET moved = moved + 0.00001 WHERE rating_before IS NULL",
+        "UPDATE marts.rating_changes SET rating_after = rating_after + 1",
+        "UPDATE marts.rating_changes SET rating_before = NULL, rating_after = NULL, moved = 0",
+        "UPDATE marts.rating_changes SET moved = 'nan'",
+        "DELETE FROM marts.event_changes",
+        "UPDATE marts.rating_changes SET cause_tournament_id = NULL",
     ],
     "marts/population_matches_ratings": [
         "UPDATE marts.population SET mean_rating = mean_rating + 0.001 WHERE pool = 'cedh'",
@@ -197,8 +197,8 @@ BREAKS = {
         ),
         "INSERT INTO marts.accuracy FROM marts.accuracy LIMIT 1",
         "INSERT INTO marts.calibration FROM marts.calibration LIMIT 1",
-        "INSERT INTO marts.reimport_events FROM marts.reimport_events LIMIT 1",
-        "INSERT INTO marts.reimport_changes FROM marts.reimport_changes LIMIT 1",
+        "INSERT INTO marts.event_changes FROM marts.event_changes LIMIT 1",
+        "INSERT INTO marts.rating_changes FROM marts.rating_changes LIMIT 1",
     ],
     "marts/upsets_in_history": [
         *(
@@ -213,7 +213,7 @@ BREAKS = {
                 "strongest_games",
             )
         ),
-        "UPDATE marts.upsets SET win_chance = win_chance / 2",
+        "UPDATE marts.upsets SET win_probability = win_probability / 2",
         "UPDATE marts.upsets SET table_id = NULL",
         "UPDATE marts.upsets SET provisional = NOT provisional",
         "UPDATE marts.upsets SET subject = strongest_opponent, strongest_opponent = subject",
@@ -222,10 +222,10 @@ BREAKS = {
     "meta/runs_add_up": [
         *(
             f"UPDATE meta.runs SET {column} = {column} + 1"
-            for column in ("tables_seen", "tables_rated", "tables_set_aside")
+            for column in ("tables_seen", "tables_rated", "tables_skipped")
         ),
         "UPDATE meta.runs SET tournaments_new = tournaments_seen + 1",
-        "UPDATE marts.reimport_events SET tables_after = tables_after + 1",
+        "UPDATE marts.event_changes SET tables_after = tables_after + 1",
         "DELETE FROM meta.runs",
     ],
     "ratings/changes_add_up": [
@@ -253,7 +253,7 @@ BREAKS = {
     "ratings/finite": [
         *(
             f"UPDATE ratings.history SET {column} = '{value}' WHERE game_no = 1"
-            for column in ("rating_before", "change", "rating_after", "expected", "score", "win_chance", "k")
+            for column in ("rating_before", "change", "rating_after", "expected", "score", "win_probability", "k")
             for value in ("nan", "infinity", "-infinity")
         ),
         *(

@@ -55,14 +55,14 @@ def test_a_changed_event_may_not_be_gone(before):
 
 
 @pytest.mark.parametrize("change", [FEWER_RATED, STANDINGS_LOST])
-def test_changed_rules_may_set_aside(before, change):
+def test_changed_rules_may_skipped(before, change):
     assert before(change, rules_changed=True) == 0
 
 
 def test_a_publication_that_knew_no_standings_yet_lost_none(good, tmp_path):
     with connection(shutil.copyfile(good, tmp_path / "former.duckdb")) as former:
         former.execute("ALTER TABLE core.tournaments DROP COLUMN standings_rated")
-    with connection(shutil.copyfile(good, tmp_path / "ratings.duckdb")) as con:
+    with connection(shutil.copyfile(good, tmp_path / "tablerank.duckdb")) as con:
         hand_over_previous(con, tmp_path / "former.duckdb", Excuses([], [], []))
         con.execute("SET VARIABLE rules_changed = false")
         assert CHECK.broken_rows(con) == 0
@@ -119,14 +119,14 @@ def test_settings_that_leave_out_are_published(desk):
 
 
 def test_a_rule_that_is_the_same_excuses_nothing(desk):
-    desk.change("UPDATE core.tables SET state = 'set_aside', reason = 'bye', game_no = NULL WHERE table_id = 'e:1:2'")
+    desk.change("UPDATE core.tables SET state = 'skipped', reason = 'bye', game_no = NULL WHERE table_id = 'e:1:2'")
     desk.change("UPDATE core.tournaments SET tables_rated = 1")
     with pytest.raises(RunError, match="nothing_shrank: 1 rows"):
         desk.publish_again()
 
 
 def test_other_rules_than_in_the_publication_before_are_changed_ones(good, tmp_path):
-    with connection(shutil.copyfile(good, tmp_path / "ratings.duckdb")) as con:
+    with connection(shutil.copyfile(good, tmp_path / "tablerank.duckdb")) as con:
         hand_over_previous(con, good, Excuses([], [], ["other settings", "other corrections", "1"]))
         assert con.execute("SELECT getvariable('rules_changed')").fetchall() == [(True,)]
 
@@ -141,7 +141,7 @@ def desk_of_standings(tmp_path):
 
 def test_rated_standings_that_are_not_any_more_stop_the_publication(desk_of_standings):
     desk_of_standings.change("UPDATE core.tournaments SET standings_rated = false, standings_reason = 'no_standings'")
-    desk_of_standings.change("UPDATE core.tournaments SET status = 'left_out', status_reason = 'no_tables'")
+    desk_of_standings.change("UPDATE core.tournaments SET status = 'skipped', status_reason = 'no_tables'")
     desk_of_standings.change("DELETE FROM ratings.history")
     with pytest.raises(RunError, match="nothing_shrank: 1 rows"):
         desk_of_standings.publish_again()

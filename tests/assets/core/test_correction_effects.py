@@ -13,8 +13,8 @@ EVENTS = [
     event("league", TWICE, startDate=START + DAY),
     event("elsewhere", [table("qr", "q")], game="Chess"),
 ]
-NO_WINNER = "set aside as no_result"
-RESCUED = "1 table that would be set aside as duplicate_table or double_booked is rated."
+NO_WINNER = "skipped as no_result"
+RESCUED = "1 table that would be skipped as duplicate_table or double_booked is rated."
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def line(kind, **cells):
 
 def told(desk: Desk, *lines) -> list[tuple]:
     """Applied, tables, effect of each line, in their order."""
-    desk.correct(*lines).judge()
+    desk.correct(*lines).validate()
     return desk.rows("SELECT applied, tables, effect FROM meta.corrections ORDER BY line")
 
 
@@ -65,7 +65,7 @@ def alone(desk):
             (
                 True,
                 1,
-                f"Not rated; without corrections set aside as double_booked. {RESCUED}",
+                f"Not rated; without corrections skipped as double_booked. {RESCUED}",
             ),
         ),
         ("rated", (True, 1, f"Not rated; without corrections rated with the winner {code('c')}.")),
@@ -77,13 +77,13 @@ def alone(desk):
         ),
         (
             "stranger",
-            (True, 1, f"Set aside as winner_not_seated; without corrections rated with the winner {code('c')}."),
+            (True, 1, f"Skipped as winner_not_seated; without corrections rated with the winner {code('c')}."),
         ),
         ("merged", (True, 1, f"1 seat of this account counts for {code('y')}.")),
         # contract 4, duplicate_player: the same id at two seats
         (
             "merged at one table",
-            (True, 1, f"1 seat of this account counts for {code('c')}. 1 table that would be rated is set aside."),
+            (True, 1, f"1 seat of this account counts for {code('c')}. 1 table that would be rated is skipped."),
         ),
         ("merged twice", (True, 2, f"2 seats of this account count for {code('y')}.")),
         # the second is a duplicate_table but for the league
@@ -111,7 +111,7 @@ def test_a_chain_of_merges_counts_for_its_end(desk):
     chain = [("x", "c"), ("c", "z")]
     effects = told(desk, *(line("merge_players", topdeck_id=who, into_topdeck_id=into) for who, into in chain))
     # x and c sit at one table, where they are now one; c sits at another as well
-    lost = "1 table that would be rated is set aside."
+    lost = "1 table that would be rated is skipped."
     assert [effect for _, _, effect in effects] == [
         f"1 seat of this account counts for {code('z')}. {lost}",
         f"2 seats of this account count for {code('z')}. {lost}",
@@ -129,7 +129,7 @@ def test_a_line_that_meets_nothing_says_what_the_run_says(desk):
     [(applied, tables, effect)] = told(desk, line("exclude_table", table_id="e:9:9"))
     assert (applied, tables) == (False, 0)
     assert effect.startswith("Line 2 of corrections.csv (exclude_table) matches nothing that is held")
-    assert desk.rows("SELECT sentence FROM staged.notes WHERE kind = 'corrections'") == [(effect,)]
+    assert desk.rows("SELECT sentence FROM staging.notes WHERE kind = 'corrections'") == [(effect,)]
 
 
 def test_a_circle_of_merges_says_so(desk):
@@ -152,7 +152,7 @@ def test_taking_the_lines_out_empties_the_table(desk):
 def test_judging_is_the_same_with_and_without_the_telling(desk):
     # the steps run a second time without corrections, after the tables are written; the lines are put back
     told(desk, line("exclude_table", table_id="e:1:1"), line("merge_players", topdeck_id="x", into_topdeck_id="y"))
-    assert desk.rows("SELECT line, kind FROM staged.corrections ORDER BY line") == [
+    assert desk.rows("SELECT line, kind FROM staging.corrections ORDER BY line") == [
         (2, "exclude_table"),
         (3, "merge_players"),
     ]
@@ -194,10 +194,10 @@ def test_the_lines_are_published(tmp_path):
 
 def test_a_winner_from_another_table_needs_a_look(desk):
     told(desk, line("set_result", table_id="e:2:1", topdeck_id="A Name"))
-    assert desk.rows("SELECT sentence FROM staged.notes WHERE kind = 'corrections' AND needs_a_look") == [
+    assert desk.rows("SELECT sentence FROM staging.notes WHERE kind = 'corrections' AND needs_a_look") == [
         (
             (
-                "Line 2 of corrections.csv gives e:2:1 a winner who does not sit there, so it is set aside; topdeck_id wants "
+                "Line 2 of corrections.csv gives e:2:1 a winner who does not sit there, so it is skipped; topdeck_id wants "
                 "the winner's id, or Draw."
             ),
         )
@@ -209,6 +209,6 @@ def test_a_line_about_standings_alone_is_applied(tmp_path):
     settings = Settings(pool=[pool(system=[SystemSettings(name="standings_elo")])])
     desk = Desk(tmp_path / "home", settings)
     desk.correct({"kind": "exclude_tournament", "tournament_id": "e", "reason": "r", "date": "2026-01-01"})
-    desk.judge(event("e", standings=[{"id": who, "name": who} for who in "abcd"]))
+    desk.validate(event("e", standings=[{"id": who, "name": who} for who in "abcd"]))
     query = "SELECT applied, tables, effect FROM meta.corrections"
     assert desk.rows(query) == [(True, 0, "It is about no table, but about standings.")]

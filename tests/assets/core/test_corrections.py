@@ -31,11 +31,11 @@ def verdicts(desk: Desk) -> dict[str, str | None]:
 
 
 def judged(desk: Desk, *lines) -> dict[str, str | None]:
-    return verdicts(desk.correct(*lines).judge())
+    return verdicts(desk.correct(*lines).validate())
 
 
 def notes(desk: Desk) -> list[str]:
-    return [sentence for (sentence,) in desk.rows("SELECT sentence FROM staged.notes WHERE kind = 'corrections'")]
+    return [sentence for (sentence,) in desk.rows("SELECT sentence FROM staging.notes WHERE kind = 'corrections'")]
 
 
 def test_without_corrections(desk):
@@ -75,7 +75,7 @@ def test_set_result_to_a_draw(desk, word):
 def test_set_result_of_an_unfinished_table(tmp_path):
     # the operator's result stands in place of the source's, its status included
     desk = Desk(tmp_path / "home").correct(line("set_result", table_id="u:1:1", topdeck_id="b"))
-    desk.judge(event("u", [table("ab", "a", status="Active", winner="Draw")]))
+    desk.validate(event("u", [table("ab", "a", status="Active", winner="Draw")]))
     assert verdicts(desk) == {"u:1:1": code("b")}
 
 
@@ -150,12 +150,12 @@ def test_taking_the_line_out_undoes_it(desk, untouched, kind):
 def test_corrections_survive_a_new_import(tmp_path):
     # contract 2: "which survive every re-import"
     desk = Desk(tmp_path / "home").correct(line("exclude_table"))
-    desk.judge(EVENT)
-    desk.judge({**EVENT, "tournamentName": "edited"})
+    desk.validate(EVENT)
+    desk.validate({**EVENT, "tournamentName": "edited"})
     assert verdicts(desk)["e:1:1"] == "excluded"
 
 
-def test_odd_lines_are_told_and_left_out(desk):
+def test_odd_lines_are_told_and_skipped(desk):
     # contract 1: "Errors are one sentence that says what to do"
     odd = {
         "a tournament_id": {"kind": "exclude_tournament"},
@@ -165,7 +165,7 @@ def test_odd_lines_are_told_and_left_out(desk):
         "one of the kinds": {"kind": "exclude", "tournament_id": "e"},
     }
     judged(desk, *({**BLANK, **cells} for cells in odd.values()))
-    assert desk.rows("FROM staged.corrections") == []
+    assert desk.rows("FROM staging.corrections") == []
     assert [
         f"Line {number} " in sentence and f"it needs {wanted}" in sentence
         for number, (wanted, sentence) in enumerate(zip(odd, notes(desk), strict=True), 2)
@@ -196,22 +196,22 @@ def test_a_line_that_is_mended_is_no_longer_told(desk):
 def test_ids_of_persons_are_kept_as_codes(desk):
     # contract 5: "Ids are replaced by codes ... before anything is written to disk"
     judged(desk, line("merge_players"))
-    rows = desk.rows("SELECT player_code, into_code FROM staged.corrections")
+    rows = desk.rows("SELECT player_code, into_code FROM staging.corrections")
     assert rows == [(CODES.of_id("x"), CODES.of_id("y"))]
 
 
-def test_more_set_aside_than_the_limit_is_told(tmp_path):
-    # contract 1, exit 3: "more tables were set aside than the limit ... default 5 % ..., byes and unfinished not counted"
+def test_more_skipped_than_the_limit_is_told(tmp_path):
+    # contract 1, exit 3: "more tables were skipped than the limit ... default 5 % ..., byes and unfinished not counted"
     good = [table([f"{n}a", f"{n}b"], f"{n}a", n) for n in range(18)]
     odd = [table([seat(None, "G"), "z"], None, 98), table("yz", None, 99)]
     counted_out = [table("v", None, "Byes"), table("wx", None, 97, status="Active")]
-    desk = Desk(tmp_path / "home").judge(event("e", [*good, odd[0], *counted_out]))
+    desk = Desk(tmp_path / "home").validate(event("e", [*good, odd[0], *counted_out]))
     # 1 of 19 is 5.3 %
-    assert len(desk.rows("FROM staged.notes WHERE kind = 'set_aside_over_limit'")) == 1
+    assert len(desk.rows("FROM staging.notes WHERE kind = 'skipped_over_limit'")) == 1
 
 
 def test_as_many_as_the_limit_is_not_told(tmp_path):
     good = [table([f"{n}a", f"{n}b"], f"{n}a", n) for n in range(19)]
-    desk = Desk(tmp_path / "home").judge(event("e", [*good, table("yz", None, 99)]))
+    desk = Desk(tmp_path / "home").validate(event("e", [*good, table("yz", None, 99)]))
     # 1 of 20 is 5 %
-    assert desk.rows("FROM staged.notes WHERE kind = 'set_aside_over_limit'") == []
+    assert desk.rows("FROM staging.notes WHERE kind = 'skipped_over_limit'") == []

@@ -64,7 +64,7 @@ def started(tmp_path_factory):
     source = desk.home.root.parent / "long.json"
     text = '{"TID": "too long", "game": "Magic: The Gathering", "format": "EDH", "startDate": %s, "rounds": %s}'
     source.write_text(text % ("1" * 5000, '[{"tables": [{"players": [{"id": "a"}, {"id": "b"}], "winner_id": "a"}]}]'))
-    rows = desk.judge(source, *events).rows(
+    rows = desk.validate(source, *events).rows(
         "SELECT tournament_id, started_at, reason FROM core.tournaments JOIN core.tables USING (pool, tournament_id)"
     )
     return {name: (started_at, reason) for name, started_at, reason in rows}
@@ -90,13 +90,13 @@ def test_a_second_before_the_first_day(started):
 def test_the_first_day_is_the_pools_own(tmp_path):
     # contract 4: "it started before the pool's first day"
     settings = Settings(pool=[pool("early"), pool("late", first_day=date(2023, 11, 15))])
-    desk = Desk(tmp_path / "home", settings).judge(event("e", [table("ab", "a")]))
+    desk = Desk(tmp_path / "home", settings).validate(event("e", [table("ab", "a")]))
     rows = desk.rows("SELECT pool, reason FROM core.tables ORDER BY pool")
     assert rows == [("early", None), ("late", "before_first_day")]
 
 
 def test_a_future_event_is_rated_once_its_day_has_come(tmp_path):
     # contract 4: "later than the run's start", so the next run decides anew
-    desk = Desk(tmp_path / "home").judge(event("e", [table("ab", "a")], startDate=int(NOW.timestamp()) + 60))
+    desk = Desk(tmp_path / "home").validate(event("e", [table("ab", "a")], startDate=int(NOW.timestamp()) + 60))
     desk.now = NOW.replace(hour=1)
-    assert desk.judge().rows("SELECT reason FROM core.tables") == [(None,)]
+    assert desk.validate().rows("SELECT reason FROM core.tables") == [(None,)]

@@ -48,7 +48,7 @@ EXPECTED = {
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory):
-    return Desk(tmp_path_factory.mktemp("pools") / "home", Settings(pool=POOLS)).judge(*EVENTS)
+    return Desk(tmp_path_factory.mktemp("pools") / "home", Settings(pool=POOLS)).validate(*EVENTS)
 
 
 @pytest.mark.parametrize("name", EXPECTED)
@@ -64,11 +64,11 @@ def test_a_pool_judges_each_table_once(desk, name):
 
 
 def test_an_event_in_no_pool_stands_once(desk):
-    # contract 3: "in no pool: once, pool NULL, left_out, no_pool, tables not judged"
+    # contract 3: "in no pool: once, pool NULL, skipped, no_pool, tables not judged"
     rows = desk.rows(
         "SELECT tournament_id, status, status_reason FROM core.tournaments WHERE pool IS NULL ORDER BY ALL"
     )
-    assert rows == [("no game", "left_out", "no_pool"), ("other edh", "left_out", "no_pool")]
+    assert rows == [("no game", "skipped", "no_pool"), ("other edh", "skipped", "no_pool")]
 
 
 def test_tables_of_an_event_in_no_pool_are_not_judged(desk):
@@ -77,8 +77,8 @@ def test_tables_of_an_event_in_no_pool_are_not_judged(desk):
 
 
 def test_an_event_in_no_pool_is_listed_once(desk):
-    # contract 3: core.set_aside, "a table or event not rated"
-    rows = desk.rows("SELECT pool, table_id, reason FROM core.set_aside WHERE tournament_id = 'other edh'")
+    # contract 3: core.skipped, "a table or event not rated"
+    rows = desk.rows("SELECT pool, table_id, reason FROM core.skipped WHERE tournament_id = 'other edh'")
     assert rows == [(None, None, "no_pool")]
 
 
@@ -93,6 +93,6 @@ def test_the_totals_of_an_event_in_no_pool_are_those_of_the_source(desk):
 def test_each_pool_numbers_its_own_games(tmp_path):
     # contract 3: "game_no (rated order, from 1)" of a pool
     desk = Desk(tmp_path / "home", Settings(pool=[pool("all", ["*"]), pool("modern", ["Modern"])]))
-    desk.judge(sent("a"), sent("b", format_="Modern"))
+    desk.validate(sent("a"), sent("b", format_="Modern"))
     rows = desk.rows("SELECT pool, tournament_id, game_no FROM core.tables ORDER BY ALL")
     assert rows == [("all", "a", 1), ("all", "b", 2), ("modern", "b", 1)]

@@ -88,7 +88,7 @@ SINGLE = [
          [table("ab", "a", 1), table("ab", winner="Name of a", number=2)]),
     case("the first in the list, not in number", [None, "duplicate_table"], [table("ab", "a", 2), table("ab", "a", 1)]),
     case("the same again in another round", [None, None], [table("ab", "a")], [table("ab", "a")]),
-    case("a repeat of a table set aside is none", ["unfinished", None],
+    case("a repeat of a table skipped is none", ["unfinished", None],
          [table("ab", "a", 1, status="Active"), table("ab", "a", 2)]),
     case("one more player is another set", ["double_booked"] * 2, [table("ab", "a", 1), table("abc", "a", 2)]),
     case("league repeats", [None, None], [table("ab", "a", 1), table("ab", "a", 2)]),
@@ -102,7 +102,7 @@ SINGLE = [
          [table("ab", "a", 1), table("ac", "a", 2), table("cd", "d", 3), table("ef", "e", 4)]),
     case("double_booked takes otherwise good tables only", [None, "unfinished", "no_result", "bye"],
          [table("ab", "a", 1), table("ac", "a", 2, status="Active"), table("ad", None, 3), table("a", None, 4)]),
-    case("a repeat set aside books nobody twice", [None, "duplicate_table", None],
+    case("a repeat skipped books nobody twice", [None, "duplicate_table", None],
          [table("ab", "a", 1), table("ab", "a", 2), table("cd", "c", 3)]),
     case("a repeat beside a third table", ["double_booked", "duplicate_table", "double_booked"],
          [table("ab", "a", 1), table("ab", "a", 2), table("ac", "c", 3)]),
@@ -173,7 +173,7 @@ FIT_BOTH_AT_THE_SECOND = {
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory):
     desk = Desk(tmp_path_factory.mktemp("reasons") / "home").correct(*CORRECTIONS)
-    return Judged(desk.judge(*(one.sent() for one in SINGLE), *(sent for _, _, sent in BOTH)))
+    return Judged(desk.validate(*(one.sent() for one in SINGLE), *(sent for _, _, sent in BOTH)))
 
 
 @pytest.mark.parametrize("one", **named(SINGLE))

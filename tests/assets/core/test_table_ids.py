@@ -60,7 +60,7 @@ ODD = case("odd", None, numbered(*ODD_NAMES))
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory):
-    return Desk(tmp_path_factory.mktemp("ids") / "home").judge(*(one.sent() for one in [*CASES, ODD]))
+    return Desk(tmp_path_factory.mktemp("ids") / "home").validate(*(one.sent() for one in [*CASES, ODD]))
 
 
 @pytest.mark.parametrize("one", **named(CASES))
@@ -76,7 +76,7 @@ def test_odd_names_never_share_an_id(desk):
 def test_a_round_without_tables_keeps_its_place(tmp_path):
     # contract 3: "round_no (1..., place in the source's list)"
     rounds = [{"round": 1}, {"round": 2, "tables": None}, "no round", {"round": 3, "tables": numbered(7)}]
-    desk = Desk(tmp_path / "home").judge(event("e", rounds=rounds))
+    desk = Desk(tmp_path / "home").validate(event("e", rounds=rounds))
     assert desk.rows("SELECT table_id, round_no, round_label FROM core.tables") == [("e:4:7", 4, "3")]
     assert desk.rows("SELECT rounds FROM core.tournaments") == [(4,)]
 
@@ -103,7 +103,7 @@ def test_rated_order(tmp_path):
         event("9", numbered(1)),
         event("c", numbered(1), startDate=(START - 1) * 1000),
     ]
-    desk = Desk(tmp_path / "home").judge(*random.Random(1).sample(events, len(events)))
+    desk = Desk(tmp_path / "home").validate(*random.Random(1).sample(events, len(events)))
     assert ordered(desk) == [
         "c:1:1", "10:1:1", "9:1:1", "Z:1:1", "b:1:2", "b:1:9", "b:1:10", "b:1:Feature", "b:1:", "b:2:1", "a:1:1",
     ]  # fmt: skip
@@ -111,7 +111,7 @@ def test_rated_order(tmp_path):
 
 def test_equal_numbers_keep_the_order_of_the_list(tmp_path):
     # contract 4: "table number (numbers before text), place in the list": "2", 2.0 and "02" are one number
-    desk = Desk(tmp_path / "home").judge(event("e", numbered("2.0", 2, "02", 1)))
+    desk = Desk(tmp_path / "home").validate(event("e", numbered("2.0", 2, "02", 1)))
     assert ordered(desk) == ["e:1:1", "e:1:2", "e:1:2.2", "e:1:2.3"]
 
 
@@ -119,7 +119,7 @@ def test_rated_games_are_numbered_without_the_others(tmp_path):
     # contract 3: "game_no (rated order, from 1)"
     tables = numbered(1, 2, 3)
     tables[1]["status"] = "Active"
-    desk = Desk(tmp_path / "home").judge(event("e", tables))
+    desk = Desk(tmp_path / "home").validate(event("e", tables))
     assert desk.rows("SELECT table_no, game_no FROM core.tables ORDER BY table_no") == [("1", 1), ("2", None), ("3", 2)]
 
 
@@ -150,7 +150,7 @@ def stages(tmp_path_factory):
     rounds = [{"round": label, "tables": numbered(1)} for label in STAGES]
     rows = (
         Desk(tmp_path_factory.mktemp("stages") / "home")
-        .judge(event("e", rounds=rounds))
+        .validate(event("e", rounds=rounds))
         .rows("SELECT stage FROM core.tables ORDER BY round_no")
     )
     return dict(zip(STAGES, (stage for (stage,) in rows), strict=True))

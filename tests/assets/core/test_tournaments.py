@@ -1,4 +1,4 @@
-"""core.tournaments, core.seats and core.set_aside (contract 3)."""
+"""core.tournaments, core.seats and core.skipped (contract 3)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ ODD = {"deckObj": {"Commanders": {"Kraum": {}, "Tymna": {}}}}
 EVENTS = [
     event("rated", [table("abcd", "a")], [table("ab", "Draw")]),
     event("partly", [table("ab", "a", 1), table("cd", None, 2), table("e", None, 3)]),
-    event("left out", [table("ab", status="Active")]),
+    event("skipped", [table("ab", status="Active")]),
     event("no tables", standings=[{"id": "a"}, {"id": "b"}, {"id": "c"}]),
     event("no tables and no date", startDate=None),
     event("rounds no list", rounds="none"),
@@ -21,7 +21,7 @@ EVENTS = [
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory):
-    return Desk(tmp_path_factory.mktemp("tournaments") / "home").judge(*EVENTS, 5, {"TID": ""})
+    return Desk(tmp_path_factory.mktemp("tournaments") / "home").validate(*EVENTS, 5, {"TID": ""})
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,14 @@ def desk(tmp_path_factory):
     [
         ("rated", "rated", None),
         ("partly", "partly_rated", "bye, no_result"),
-        ("left out", "left_out", "unfinished"),
-        ("no tables", "left_out", "no_tables"),
-        ("no tables and no date", "left_out", "bad_date"),
-        ("rounds no list", "left_out", "no_tables"),
+        ("skipped", "skipped", "unfinished"),
+        ("no tables", "skipped", "no_tables"),
+        ("no tables and no date", "skipped", "bad_date"),
+        ("rounds no list", "skipped", "no_tables"),
     ],
 )
 def test_status(desk, name, status, reason):
-    # contract 3: status (rated|partly_rated|left_out|removed), status_reason
+    # contract 3: status (rated|partly_rated|skipped|removed), status_reason
     rows = desk.rows("SELECT status, status_reason FROM core.tournaments WHERE tournament_id = ?", name)
     assert rows == [(status, reason)]
 
@@ -51,14 +51,16 @@ def test_totals(desk, name, totals):
     assert desk.rows(query, name) == [totals]
 
 
-def test_each_table_set_aside_is_listed_once(desk):
-    # contract 3: core.set_aside, "a table or event not rated"
-    listed = desk.rows("SELECT pool, table_id, reason FROM core.set_aside WHERE table_id IS NOT NULL ORDER BY ALL")
-    assert listed == desk.rows("SELECT pool, table_id, reason FROM core.tables WHERE state = 'set_aside' ORDER BY ALL")
+def test_each_table_skipped_is_listed_once(desk):
+    # contract 3: core.skipped, "a table or event not rated"
+    listed = desk.rows("SELECT pool, table_id, reason FROM core.skipped WHERE table_id IS NOT NULL ORDER BY ALL")
+    assert listed == desk.rows("SELECT pool, table_id, reason FROM core.tables WHERE state = 'skipped' ORDER BY ALL")
 
 
 def test_an_event_is_listed_for_itself_only_without_tables(desk):
-    query = "SELECT tournament_id, reason FROM core.set_aside WHERE table_id IS NULL AND reason <> 'unreadable' ORDER BY ALL"
+    query = (
+        "SELECT tournament_id, reason FROM core.skipped WHERE table_id IS NULL AND reason <> 'unreadable' ORDER BY ALL"
+    )
     assert desk.rows(query) == [
         ("no tables", "no_tables"),
         ("no tables and no date", "bad_date"),
@@ -68,9 +70,7 @@ def test_an_event_is_listed_for_itself_only_without_tables(desk):
 
 def test_an_odd_round_is_listed(desk):
     # contract 4: "One odd table never stops its event"
-    rows = desk.rows(
-        "SELECT table_id, reason, detail FROM core.set_aside WHERE tournament_id = 'odd round' ORDER BY ALL"
-    )
+    rows = desk.rows("SELECT table_id, reason, detail FROM core.skipped WHERE tournament_id = 'odd round' ORDER BY ALL")
     assert rows == [
         (None, "unreadable", "Round 1 is no round but a number."),
         (None, "unreadable", "Round 2 is no round but tables that are a text."),
@@ -78,14 +78,14 @@ def test_an_odd_round_is_listed(desk):
 
 
 def test_an_event_that_cannot_be_read_is_listed(desk):
-    # contract 4: "listed in core.set_aside with table_id NULL and reason unreadable"
-    rows = desk.rows("SELECT pool, table_id, reason FROM core.set_aside WHERE tournament_id IS NULL")
+    # contract 4: "listed in core.skipped with table_id NULL and reason unreadable"
+    rows = desk.rows("SELECT pool, table_id, reason FROM core.skipped WHERE tournament_id IS NULL")
     assert rows == [(None, None, "unreadable")] * 2
 
 
 def test_every_detail_is_a_sentence(desk):
     # contract 3: detail "(one readable sentence)"
-    details = [detail for (detail,) in desk.rows("SELECT detail FROM core.set_aside")]
+    details = [detail for (detail,) in desk.rows("SELECT detail FROM core.skipped")]
     assert all(detail[0].isupper() and detail.endswith(".") for detail in details)
 
 
@@ -119,6 +119,6 @@ def test_a_seat_without_a_deck_takes_that_of_the_standings(desk):
 
 
 def test_an_event_in_two_pools_is_listed_in_both(tmp_path):
-    desk = Desk(tmp_path / "home", Settings(pool=[pool("one"), pool("two")])).judge(event("e", [table("ab")]))
-    rows = desk.rows("SELECT pool, table_id, reason FROM core.set_aside ORDER BY ALL")
+    desk = Desk(tmp_path / "home", Settings(pool=[pool("one"), pool("two")])).validate(event("e", [table("ab")]))
+    rows = desk.rows("SELECT pool, table_id, reason FROM core.skipped ORDER BY ALL")
     assert rows == [("one", "e:1:1", "no_result"), ("two", "e:1:1", "no_result")]

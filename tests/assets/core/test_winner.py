@@ -90,7 +90,7 @@ CASES = [
 
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory):
-    return Judged(Desk(tmp_path_factory.mktemp("winner") / "home").judge(*(one.sent() for one in CASES)))
+    return Judged(Desk(tmp_path_factory.mktemp("winner") / "home").validate(*(one.sent() for one in CASES)))
 
 
 @pytest.mark.parametrize("one", **named(CASES))

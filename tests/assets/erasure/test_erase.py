@@ -12,11 +12,11 @@ from assets.erasure.erase import forget
 from assets.erasure.rewrite import settle
 from assets.errors import RunError, UsageError
 from assets.home.settings import Privacy, Settings
-from assets.marts.leaderboard import readers_of
-from assets.privacy.key import codes_of
+from assets.marts.leaderboard import members_of
+from assets.privacy.key import pseudonyms_of
 from assets.published.export import MANIFEST
 from assets.published.site.mark import MARK
-from tests.assets.builders import CODES, START, Desk, code, event, reader, seat, table
+from tests.assets.builders import CODES, START, Desk, code, event, member, seat, table
 from tests.searching import found_in
 
 NAMES = ["Ann", "Bo", "Cy", "Draw", "draw", "Ed", None]  # few, so that namesakes meet
@@ -52,7 +52,7 @@ def judged(desk: Desk, before: str, after: str) -> list:
 
 
 def new_code(desk: Desk, topdeck_id="p0") -> str:
-    return codes_of(desk.home).of_id(topdeck_id)
+    return pseudonyms_of(desk.home).of_id(topdeck_id)
 
 
 def content_of(desk: Desk) -> bytes:
@@ -63,11 +63,11 @@ def content_of(desk: Desk) -> bytes:
 def before_and_after(tmp_path_factory):
     """Twelve odd events with a merged person, judged; then the person forgotten, and judged again."""
     desk = Desk(tmp_path_factory.mktemp("odd") / "home").correct(MERGE)
-    desk.judge(*EVENTS[:6])
-    desk.judge(*EVENTS[6:])
+    desk.validate(*EVENTS[:6])
+    desk.validate(*EVENTS[6:])
     before = judged(desk, code("p0"), "the person")
-    done = forget(desk.workplace, "p0b")
-    desk.judge()
+    done = forget(desk.run_context, "p0b")
+    desk.validate()
     return desk, before, done
 
 
@@ -121,7 +121,7 @@ def kept_table(tmp_path, players, **fields) -> dict:
     """What stands in the raw batch of one table after p0 was forgotten."""
     desk = Desk(tmp_path / "home")
     desk.take_in(event("e", [table([], players=players, **fields)]))
-    forget(desk.workplace, "p0")
+    forget(desk.run_context, "p0")
     ((_, line),) = [content_of(desk).splitlines()]
     return json.loads(line)["tournament"]["rounds"][0]["tables"][0]
 
@@ -139,7 +139,7 @@ def test_names_of_others_stay(tmp_path):
 
 
 def test_a_namesake_at_the_table_stays_a_namesake(tmp_path):
-    # contract 4, ambiguous_winner: "two seats bear it": so that the table stays set aside
+    # contract 4, ambiguous_winner: "two seats bear it": so that the table stays skipped
     kept = kept_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Ann")], winner="Ann", winner_id=None)
     assert kept["winner"] == kept["players"][0]["name"] == kept["players"][1]["name"] != CODES.of_name("Ann")
 
@@ -168,18 +168,18 @@ def test_only_batches_with_the_person_are_written_anew(desk):
     desk.take_in(event("f", [table(["p2", "p1"], "p1")]))
     untouched = desk.batches[1]
     before = (untouched.name, untouched.stat().st_ino)
-    assert forget(desk.workplace, "p0").batches == 1
+    assert forget(desk.run_context, "p0").batches == 1
     assert (desk.batches[1].name, desk.batches[1].stat().st_ino) == before
 
 
 def test_what_is_remembered_is_for_its_owner_alone(desk):
-    forget(desk.workplace, "p0")
+    forget(desk.run_context, "p0")
     assert stat.S_IMODE(desk.home.forgotten.stat().st_mode) == 0o600
 
 
 def test_what_is_remembered_holds_neither_id_nor_code(desk):
     # contract 5: "it remembers a second keyed hash of the id, never the id or the code"
-    forget(desk.workplace, "p0")
+    forget(desk.run_context, "p0")
     (line,) = desk.home.forgotten.read_text().splitlines()[2:]
     assert "p0" not in line
     assert code("p0") not in line
@@ -189,49 +189,49 @@ def test_the_new_code_follows_from_nothing(tmp_path):
     # two homes with one key, and one person forgotten in both
     desks = [Desk(tmp_path / name) for name in ("a", "b")]
     for one in desks:
-        forget(one.workplace, "p0")
+        forget(one.run_context, "p0")
     first, second = map(new_code, desks)
     assert first != second
     assert len(first) == len(code("p0"))
 
 
 def test_forgetting_twice_keeps_the_code(desk):
-    forget(desk.workplace, "p0")
+    forget(desk.run_context, "p0")
     first = new_code(desk)
-    assert forget(desk.workplace, "p0").was_forgotten
+    assert forget(desk.run_context, "p0").was_forgotten
     assert new_code(desk) == first
 
 
 def test_forgetting_again_completes_what_was_interrupted(desk):
     # remembered first: what a run killed right after that leaves is yesterday's folder
     yesterday = shutil.copytree(desk.home.raw, desk.home.root.with_name("yesterday"))
-    forget(desk.workplace, "p0")
+    forget(desk.run_context, "p0")
     shutil.rmtree(desk.home.raw)
     yesterday.rename(desk.home.raw)
-    assert forget(desk.workplace, "p0").batches == 1
+    assert forget(desk.run_context, "p0").batches == 1
     assert found_in(desk.home.root, code("p0")) == []
 
 
 def test_somebody_unknown_is_remembered_as_well(desk):
     # "does the same at every later import": the next one may bring the person
-    assert not forget(desk.workplace, "p9").found
-    desk.judge(event("f", [table(["p9", "p1"], "p9")]))
+    assert not forget(desk.run_context, "p9").found
+    desk.validate(event("f", [table(["p9", "p1"], "p9")]))
     assert found_in(desk.home.root, code("p9")) == []
 
 
 def test_a_cut_file_of_the_forgotten_is_refused(desk):
     # or they would come back at the next import
-    forget(desk.workplace, "p0")
+    forget(desk.run_context, "p0")
     desk.home.forgotten.write_text("")
     with pytest.raises(UsageError, match="put it back from your backup"):
-        codes_of(desk.home)
+        pseudonyms_of(desk.home)
 
 
 def test_a_damaged_batch_is_never_given_a_new_name(desk):
     (batch,) = desk.batches
     batch.write_bytes(gzip.compress(gzip.decompress(batch.read_bytes()) + b"\n"))
     with pytest.raises(RunError, match="damaged"):
-        forget(desk.workplace, "p0")
+        forget(desk.run_context, "p0")
     assert desk.batches == [batch]
 
 
@@ -257,7 +257,7 @@ def test_a_rewriting_that_stopped_is_finished_or_undone(desk, stopped):
     assert not fresh.exists()
 
 
-READERS = """\
+MEMBERS = """\
 topdeck_id,display_name,shows_games,linked_on\r
 # p0 asked on Monday\r
 p0,"Ann, of the Harbour",yes,2026-01-15\r
@@ -266,23 +266,23 @@ p01,Bo,no,2026-01-20\r
 """
 
 
-def test_the_line_of_the_reader_goes_and_others_stay_byte_for_byte(desk):
-    desk.home.readers.write_text(READERS, newline="")
-    assert forget(desk.workplace, "p0").reader_lines == 2
-    lines = READERS.splitlines(keepends=True)
-    assert desk.home.readers.read_bytes().decode() == "".join([lines[0], *lines[3:]])
+def test_the_line_of_the_member_goes_and_others_stay_byte_for_byte(desk):
+    desk.home.members.write_text(MEMBERS, newline="")
+    assert forget(desk.run_context, "p0").member_lines == 2
+    lines = MEMBERS.splitlines(keepends=True)
+    assert desk.home.members.read_bytes().decode() == "".join([lines[0], *lines[3:]])
 
 
 def test_results_of_the_forgotten_stay_in_force_without_their_reason(tmp_path):
-    desk = Desk(tmp_path / "home").link(reader("p0", display_name="Ann of the Harbour"))
+    desk = Desk(tmp_path / "home").link(member("p0", display_name="Ann of the Harbour"))
     lines = [
         {"kind": "set_result", "table_id": "e:1:1", "topdeck_id": "p0", "reason": "Ann was right"},
         {"kind": "exclude_table", "table_id": "e:1:2", "reason": "asked by Ann of the Harbour"},
         {"kind": "mark_league", "tournament_id": "e", "reason": "four weeks"},
     ]
-    desk.correct(*lines).judge(event("e", [table(["p0", "p1"], "p1"), table(["p2", "p3"], "p2", 2)]))
-    assert forget(desk.workplace, "p0").correction_lines == 2
-    desk.judge()
+    desk.correct(*lines).validate(event("e", [table(["p0", "p1"], "p1"), table(["p2", "p3"], "p2", 2)]))
+    assert forget(desk.run_context, "p0").correction_lines == 2
+    desk.validate()
     winner = new_code(desk)
     assert desk.rows("SELECT winner_code FROM core.tables WHERE table_id = 'e:1:1'") == [(winner,)]
     assert desk.home.corrections.read_text().splitlines()[1:] == [
@@ -292,9 +292,9 @@ def test_results_of_the_forgotten_stay_in_force_without_their_reason(tmp_path):
     ]
 
 
-def test_a_line_that_links_a_forgotten_account_is_left_out_and_told(desk):
-    forget(desk.workplace, "p0")
-    people, (complaint,) = readers_of(desk.link(reader("p0", display_name="Ann")).workplace)
+def test_a_line_that_links_a_forgotten_account_is_skipped_and_told(desk):
+    forget(desk.run_context, "p0")
+    people, (complaint,) = members_of(desk.link(member("p0", display_name="Ann")).run_context)
     assert people == {}
     assert "was forgotten" in complaint
 
@@ -303,25 +303,25 @@ def test_chains_of_accounts_are_one_person(tmp_path):
     # corrections: "chains are followed"
     chain = [{"kind": "merge_players", "topdeck_id": a, "into_topdeck_id": b} for a, b in ("ab", "bc", "dc", "xy")]
     desk = Desk(tmp_path / "home").correct(*chain)
-    assert forget(desk.workplace, "b").accounts == 4
+    assert forget(desk.run_context, "b").accounts == 4
     assert {new_code(desk, one) for one in "abcd"} == {new_code(desk, "a")}
     assert new_code(desk, "x") == code("x")
     assert desk.home.corrections.read_text().splitlines()[1:] == ["merge_players,,,x,y,,"]
 
 
 @pytest.mark.parametrize(("linked", "tables"), [(["p0"], 1), ([], 0)])
-def test_where_only_tournaments_of_readers_count_theirs_still_do(tmp_path, linked, tables):
-    # contract 5: "others' ratings stand", also with scope = "readers"; somebody who was never linked brings nothing in
-    desk = Desk(tmp_path / "home", Settings(privacy=Privacy(scope="readers"))).link(*map(reader, [*linked, "p8"]))
-    desk.judge(event("e", [table(["p0", "p1"], "p0")]), event("f", [table(["p8", "p9"], "p8")]))
-    forget(desk.workplace, "p0")
-    desk.judge()
+def test_where_only_tournaments_of_members_count_theirs_still_do(tmp_path, linked, tables):
+    # contract 5: "others' ratings stand", also with scope = "members"; somebody who was never linked brings nothing in
+    desk = Desk(tmp_path / "home", Settings(privacy=Privacy(scope="members"))).link(*map(member, [*linked, "p8"]))
+    desk.validate(event("e", [table(["p0", "p1"], "p0")]), event("f", [table(["p8", "p9"], "p8")]))
+    forget(desk.run_context, "p0")
+    desk.validate()
     assert len(desk.rows(JUDGED)) == tables + 1
 
 
 def test_an_interrupted_forget_leaves_no_name_when_it_is_done_again(tmp_path):
-    # the name stands in a reason, is known from readers.csv alone, and the first attempt breaks at a damaged batch
-    desk = Desk(tmp_path / "home").link(reader("p0", display_name="Zoe Quick"))
+    # the name stands in a reason, is known from members.csv alone, and the first attempt breaks at a damaged batch
+    desk = Desk(tmp_path / "home").link(member("p0", display_name="Zoe Quick"))
     desk.correct(
         {**MERGE, "reason": "Zoe Quick has two"},
         {"kind": "exclude_table", "table_id": "e:1:1", "reason": "Zoe Quick left"},
@@ -330,16 +330,16 @@ def test_an_interrupted_forget_leaves_no_name_when_it_is_done_again(tmp_path):
     whole = desk.batches[0].read_bytes()
     desk.batches[0].write_bytes(b"damaged")
     with pytest.raises(RunError):
-        forget(desk.workplace, "p0b")
+        forget(desk.run_context, "p0b")
     desk.batches[0].write_bytes(whole)
-    forget(desk.workplace, "p0b")
+    forget(desk.run_context, "p0b")
     assert found_in(desk.home.root, "Zoe Quick", "p0b", code("p0"), code("p0b")) == []
 
 
 @pytest.fixture
 def with_copies(tmp_path):
-    """A home whose reader p0 is on pages, in an export of each kind, and in what killed ones left."""
-    desk = Desk(tmp_path / "home").link(reader("p0", display_name="Xenoq Zed"))
+    """A home whose member p0 is on pages, in an export of each kind, and in what killed ones left."""
+    desk = Desk(tmp_path / "home").link(member("p0", display_name="Xenoq Zed"))
     desk.publish(event("one", [table(["p0", "p1", "p2", "p3"], "p0")]))
     for folder, mark in ((desk.home.site, MARK), (desk.home.export, MANIFEST), (desk.home.public_export, MANIFEST)):
         for place in (folder, folder.with_name(f".{folder.name}.new")):
@@ -350,11 +350,11 @@ def with_copies(tmp_path):
 
 
 def test_pages_and_exports_in_the_home_go(with_copies):
-    forget(with_copies.workplace, "p0")
+    forget(with_copies.run_context, "p0")
     assert found_in(with_copies.home.root, "Xenoq", code("p0")) == []
 
 
 def test_a_folder_that_is_none_of_ours_stays(with_copies):
     (with_copies.home.export / MANIFEST).unlink()
-    forget(with_copies.workplace, "p0")
+    forget(with_copies.run_context, "p0")
     assert found_in(with_copies.home.root, "Xenoq") == ["name of export/Xenoq Zed.html"]

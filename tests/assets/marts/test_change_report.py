@@ -1,4 +1,4 @@
-"""Who moved because history changed, and by which event (contract 3, marts.reimport_changes), by hand.
+"""Who moved because history changed, and by which event (contract 3, marts.rating_changes), by hand.
 
 Every pool begins with three matches of two at K 40 (docs/method.md): a beats b and c beats d, even matches that move 20
 points, then a beats c, again even: a 1540, b and d 1480, c 1500. One second import changes each pool in its own way.
@@ -87,11 +87,11 @@ def publish(desk: Desk, run_id: str, *sources) -> None:
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
     """A home after the second import; the first publication lies beside the second."""
-    desk = Desk(tmp_path_factory.mktemp("reimport") / "home", BEFORE, now=NOW)
+    desk = Desk(tmp_path_factory.mktemp("change_report") / "home", BEFORE, now=NOW)
     publish(desk, "first", *sent(FIRST))
     shutil.copyfile(desk.home.published, desk.home.root / "first.duckdb")
     desk.settings = AFTER
-    desk.change("INSERT INTO staged.absent VALUES ('removed/e3', '2026-01-01', now(), 2)")
+    desk.change("INSERT INTO staging.absent VALUES ('removed/e3', '2026-01-01', now(), 2)")
     publish(desk, "second", *sent(SECOND))
     return desk.home.root
 
@@ -106,9 +106,9 @@ class Report:
 
     def __init__(self, desk: Desk) -> None:
         columns = "pool, tournament_id, change, what_changed, tables_before, tables_after, late"
-        self._events = desk.published(f"SELECT {columns} FROM marts.reimport_events ORDER BY ALL")
+        self._events = desk.published(f"SELECT {columns} FROM marts.event_changes ORDER BY ALL")
         columns = "pool, system, subject, rating_before, rating_after, cause_tournament_id, cause, moved"
-        self._changes = desk.published(f"SELECT {columns}, first_shown_at_tournament_id FROM marts.reimport_changes")
+        self._changes = desk.published(f"SELECT {columns}, first_shown_at_tournament_id FROM marts.rating_changes")
 
     def events(self, name: str) -> list[tuple]:
         """Event, change, what changed, rated tables before and after, late."""
@@ -136,7 +136,7 @@ def chance(ahead: float) -> float:
     return 1 / (1 + 10 ** (-ahead / 400))
 
 
-@pytest.mark.parametrize("name", ["reimport_events", "reimport_changes"])
+@pytest.mark.parametrize("name", ["event_changes", "rating_changes"])
 def test_the_first_publication_reports_nothing(home, name):
     assert rows(home / "first.duckdb", f"SELECT count(*) FROM marts.{name}") == [(0,)]
 
@@ -255,7 +255,7 @@ def test_another_start_is_told(report):
 
 
 def test_all_systems_of_a_pool_are_reported(home):
-    query = "SELECT system, count(*) FROM marts.reimport_changes WHERE pool = 'two systems' GROUP BY ALL ORDER BY ALL"
+    query = "SELECT system, count(*) FROM marts.rating_changes WHERE pool = 'two systems' GROUP BY ALL ORDER BY ALL"
     assert Desk(home).published(query) == [("pod_elo", 4), ("steady", 4)]
 
 
@@ -263,7 +263,7 @@ def test_the_causes_add_up_to_the_difference_of_the_ratings(home):
     # late, changed, moved and reseated at once; six people, and 1500 stands for those who are new
     found = Desk(home).published(
         "SELECT coalesce(rating_after, 1500) - coalesce(rating_before, 1500), sum(moved) "
-        "FROM marts.reimport_changes WHERE pool = 'all at once' GROUP BY subject, rating_before, rating_after"
+        "FROM marts.rating_changes WHERE pool = 'all at once' GROUP BY subject, rating_before, rating_after"
     )
     assert len(found) == 6
     assert [difference for difference, _ in found] == pytest.approx([moved for _, moved in found], abs=1e-9)
@@ -273,9 +273,9 @@ def test_the_causes_add_up_to_the_difference_of_the_ratings(home):
 def later(home, tmp_path_factory):
     """More runs on a copy: an event comes back, a run that does not publish, and one without a warehouse."""
     desk = Desk(shutil.copytree(home, tmp_path_factory.mktemp("later") / "home"), AFTER, now=NOW + timedelta(days=5))
-    desk.change("DELETE FROM staged.absent")
+    desk.change("DELETE FROM staging.absent")
     with connection(desk.home.published) as con:  # as if d and y were one person, who was forgotten
-        con.execute("UPDATE marts.reimport_changes SET subject = 'forgotten' WHERE pool = 'renamed'")
+        con.execute("UPDATE marts.rating_changes SET subject = 'forgotten' WHERE pool = 'renamed'")
     publish(desk, "third")
     shutil.copyfile(desk.home.published, desk.home.root / "third.duckdb")
     desk.run_id = "interrupted"
@@ -286,11 +286,11 @@ def later(home, tmp_path_factory):
 
 
 def test_a_removed_event_that_comes_back_is_added(later):
-    query = "SELECT tournament_id, change FROM marts.reimport_events WHERE run_id = 'third'"
+    query = "SELECT tournament_id, change FROM marts.event_changes WHERE run_id = 'third'"
     assert later.published(query) == [("removed/e3", "added")]
 
 
-@pytest.mark.parametrize("name", ["reimport_events", "reimport_changes"])
+@pytest.mark.parametrize("name", ["event_changes", "rating_changes"])
 def test_the_reports_of_the_last_runs_are_kept(later, name):
     # limits.keep_publications is 2. The third run's report outlived its warehouse; the interrupted run has left none
     query = f"SELECT DISTINCT run_id FROM marts.{name} ORDER BY run_id"
@@ -299,5 +299,5 @@ def test_the_reports_of_the_last_runs_are_kept(later, name):
 
 def test_who_was_two_accounts_and_is_forgotten_has_no_earlier_report(later):
     # contract 5, forget: both rows of that run now bear one code, and no longer add up
-    query = "SELECT count(*) FILTER (pool = 'renamed'), count(*) FILTER (pool = 'winner') FROM marts.reimport_changes"
+    query = "SELECT count(*) FILTER (pool = 'renamed'), count(*) FILTER (pool = 'winner') FROM marts.rating_changes"
     assert rows(later.home.root / "third.duckdb", query) == [(0, 4)]

@@ -1,4 +1,4 @@
-"""Who moved because a deck is another one than it was, where decks are rated (contract 3, marts.reimport_changes)."""
+"""Who moved because a deck is another one than it was, where decks are rated (contract 3, marts.rating_changes)."""
 
 import pytest
 
@@ -29,13 +29,13 @@ def desk(tmp_path_factory):
 
 def test_another_deck_is_a_change_of_decks(desk):
     assert desk.published(
-        "SELECT tournament_id, change, what_changed FROM marts.reimport_events WHERE run_id = 'second'"
+        "SELECT tournament_id, change, what_changed FROM marts.event_changes WHERE run_id = 'second'"
     ) == [("e1", "changed", "decks")]
 
 
 def test_the_decks_move_and_no_player_does(desk):
     found = desk.published(
-        "SELECT system, subject, cause, moved FROM marts.reimport_changes WHERE run_id = 'second' ORDER BY subject"
+        "SELECT system, subject, cause, moved FROM marts.rating_changes WHERE run_id = 'second' ORDER BY subject"
     )
     assert found == [
         ("deck_elo", "Y", "changed", pytest.approx(FLAT)),
@@ -45,7 +45,7 @@ def test_the_decks_move_and_no_player_does(desk):
 
 def test_idle_steps_follow_from_the_event_that_moved_the_calendar(desk):
     found = desk.published(
-        "SELECT subject, cause, cause_tournament_id, moved FROM marts.reimport_changes "
+        "SELECT subject, cause, cause_tournament_id, moved FROM marts.rating_changes "
         "WHERE run_id = 'third' AND system = 'deck_elo' AND subject IN ('X', 'Z') ORDER BY subject"
     )
     assert found == [

@@ -1,4 +1,4 @@
-"""Who moved because standings are not what they were, where they are rated (contract 3, marts.reimport_changes)."""
+"""Who moved because standings are not what they were, where they are rated (contract 3, marts.rating_changes)."""
 
 import pytest
 
@@ -24,8 +24,8 @@ def desk(tmp_path_factory):
 
 def test_other_places_are_a_change_of_standings(desk):
     # a goes from +24 to +8, b from +8 to +24 (48/3 · (S - 1.5) at three rounds)
-    assert desk.published("SELECT what_changed FROM marts.reimport_events WHERE run_id = 'second'") == [("standings",)]
-    found = desk.published("SELECT subject, cause, moved FROM marts.reimport_changes WHERE run_id = 'second'")
+    assert desk.published("SELECT what_changed FROM marts.event_changes WHERE run_id = 'second'") == [("standings",)]
+    found = desk.published("SELECT subject, cause, moved FROM marts.rating_changes WHERE run_id = 'second'")
     assert sorted(found) == sorted(
         [(code("a"), "changed", pytest.approx(-16)), (code("b"), "changed", pytest.approx(16))]
     )
@@ -33,8 +33,8 @@ def test_other_places_are_a_change_of_standings(desk):
 
 def test_another_number_of_rounds_is_a_change_of_rounds(desk):
     # 1.1 in place of 1: a tenth of 24 for the first
-    assert desk.published("SELECT what_changed FROM marts.reimport_events WHERE run_id = 'third'") == [("rounds",)]
-    found = dict(desk.published("SELECT subject, moved FROM marts.reimport_changes WHERE run_id = 'third'"))
+    assert desk.published("SELECT what_changed FROM marts.event_changes WHERE run_id = 'third'") == [("rounds",)]
+    found = dict(desk.published("SELECT subject, moved FROM marts.rating_changes WHERE run_id = 'third'"))
     assert found[code("b")] == pytest.approx(2.4)
 
 
@@ -47,4 +47,4 @@ def test_a_publication_of_a_version_without_standings_has_nothing_to_compare(tmp
             con.execute(f"ALTER TABLE core.tournaments DROP {column}")
     desk.run_id = "second"
     desk.publish(finished("e1", "bacd"))
-    assert desk.published("SELECT what_changed FROM marts.reimport_events") == []
+    assert desk.published("SELECT what_changed FROM marts.event_changes") == []

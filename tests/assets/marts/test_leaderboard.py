@@ -3,7 +3,7 @@
 import pytest
 
 from assets.home.settings import Board, Settings
-from tests.assets.builders import DAY, START, Desk, code, event, reader, table
+from tests.assets.builders import DAY, START, Desk, code, event, member, table
 from tests.searching import found_in
 
 SETTINGS = Settings(board=Board(min_games=2, active_days=100))
@@ -14,7 +14,7 @@ NEW = START + 200 * DAY  # the newest rated game
 def desk(tmp_path_factory):
     """a, b: two games long ago and one now. c to j: one pair a month. old: two games, too long ago. few: one game."""
     desk = Desk(tmp_path_factory.mktemp("board") / "home", SETTINGS)
-    desk.link(reader("a"), reader("b", "no"), reader("few"), reader("gone"))
+    desk.link(member("a"), member("b", "no"), member("few"), member("gone"))
     return desk.show(
         event("1", [table(["a", "b"], "a", 1), table(["old", "older"], "old", 2)], startDate=START),
         event("2", [table(["old", "older"], "old")], startDate=START + DAY),
@@ -114,43 +114,43 @@ def test_the_highest_shown(desk):
     assert board(desk, "highest_shown")["a"] == 1520
 
 
-def test_names_of_showing_readers_only(desk):
-    # contract 5: "display_name is filled only for readers with shows_games"
+def test_names_of_showing_members_only(desk):
+    # contract 5: "display_name is filled only for members with shows_games"
     desk.publish_again()
     named = desk.published("SELECT subject, display_name FROM marts.leaderboard WHERE display_name IS NOT NULL")
-    assert dict(named) == {code("a"): "Reader a", code("few"): "Reader few"}
+    assert dict(named) == {code("a"): "Member a", code("few"): "Member few"}
 
 
 def test_the_warehouse_holds_no_name(desk):
-    # contract 5: "Names are never stored anywhere (warehouse, ...)"; the publication alone names showing readers
-    assert found_in(desk.home.root, "Reader a") == [
-        "ratings.duckdb", "ratings.duckdb marts.leaderboard", "readers.csv",
+    # contract 5: "Names are never stored anywhere (warehouse, ...)"; the publication alone names showing members
+    assert found_in(desk.home.root, "Member a") == [
+        "tablerank.duckdb", "tablerank.duckdb marts.leaderboard", "members.csv",
     ]  # fmt: skip
 
 
 def test_the_switch_takes_effect_at_the_next_publish(tmp_path):
     # contract 5: "the switch takes effect at the next publish"
-    desk = Desk(tmp_path / "home").link(reader("a")).publish(event("1", [table("ab", "a")]))
-    desk.link(reader("a", "no")).publish()
+    desk = Desk(tmp_path / "home").link(member("a")).publish(event("1", [table("ab", "a")]))
+    desk.link(member("a", "no")).publish()
     assert desk.published("SELECT count(display_name) FROM marts.leaderboard") == [(0,)]
 
 
-def test_an_odd_line_of_readers_is_told(tmp_path):
-    desk = Desk(tmp_path / "home").link(reader("a", "perhaps")).show(event("1", [table("ab", "a")]))
-    assert desk.rows("SELECT needs_a_look FROM staged.notes WHERE kind = 'readers'") == [(True,)]
+def test_an_odd_line_of_members_is_told(tmp_path):
+    desk = Desk(tmp_path / "home").link(member("a", "perhaps")).show(event("1", [table("ab", "a")]))
+    assert desk.rows("SELECT needs_a_look FROM staging.notes WHERE kind = 'members'") == [(True,)]
 
 
-def test_readers_who_sat_nowhere_are_counted(tmp_path):
+def test_members_who_sat_nowhere_are_counted(tmp_path):
     # b is linked by a second account that was merged into it, and b has sat; x and y have not
     merged = {"kind": "merge_players", "topdeck_id": "b2", "into_topdeck_id": "b", "reason": "", "date": ""}
-    desk = Desk(tmp_path / "home").link(*(reader(one) for one in ("a", "b2", "x", "y"))).correct(merged)
+    desk = Desk(tmp_path / "home").link(*(member(one) for one in ("a", "b2", "x", "y"))).correct(merged)
     desk.show(event("1", [table("ab", "a")]))
-    sentence = "2 of 4 linked readers have sat at no table held here; see that their ids are right."
-    assert desk.rows("SELECT needs_a_look, sentence FROM staged.notes WHERE kind = 'readers'") == [(False, sentence)]
+    sentence = "2 of 4 linked members have sat at no table held here; see that their ids are right."
+    assert desk.rows("SELECT needs_a_look, sentence FROM staging.notes WHERE kind = 'members'") == [(False, sentence)]
 
 
-def test_a_reader_sits_here_by_any_account(tmp_path):
+def test_a_member_sits_here_by_any_account(tmp_path):
     # b never sat, but b2 has, which is the same person
     merged = {"kind": "merge_players", "topdeck_id": "b2", "into_topdeck_id": "b", "reason": "", "date": ""}
-    desk = Desk(tmp_path / "home").link(reader("b")).correct(merged).show(event("1", [table(["a", "b2"], "a")]))
-    assert desk.rows("SELECT sentence FROM staged.notes WHERE kind = 'readers'") == []
+    desk = Desk(tmp_path / "home").link(member("b")).correct(merged).show(event("1", [table(["a", "b2"], "a")]))
+    assert desk.rows("SELECT sentence FROM staging.notes WHERE kind = 'members'") == []

@@ -31,7 +31,7 @@ def test_of_settled_winners_the_less_likely_first_and_of_equal_ones_the_earlier(
 def test_the_chance_is_that_of_the_history(desk):
     # E of b against a, from the ratings before it
     [(chance, own, others, change)] = desk.rows(
-        "SELECT win_chance, rating_before, strongest_rating, change FROM marts.upsets WHERE table_id = '2:1:1'"
+        "SELECT win_probability, rating_before, strongest_rating, change FROM marts.upsets WHERE table_id = '2:1:1'"
     )
     assert chance == pytest.approx(1 / (1 + 10 ** ((others - own) / 400)))
     assert change == pytest.approx(24 * (1 - chance))  # settled: K is 24

@@ -6,8 +6,8 @@ import pytest
 
 from assets.errors import UsageError
 from assets.home.directory import Home
-from assets.privacy.key import VARIABLE, codes_of
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.key import VARIABLE, pseudonyms_of
+from assets.privacy.pseudonyms import Pseudonyms
 
 
 @pytest.fixture
@@ -27,23 +27,23 @@ def home_with_data(home):
 
 def test_a_key_is_made_for_its_owner_alone(home):
     # contract 2: "secret for the codes (mode 0600)"
-    codes_of(home)
+    pseudonyms_of(home)
     assert stat.S_IMODE(home.key.stat().st_mode) == 0o600
 
 
 def test_a_made_key_stays(home):
     # contract 2: "made on the first run of a home that holds no data"
-    assert codes_of(home).check == codes_of(home).check
+    assert pseudonyms_of(home).check == pseudonyms_of(home).check
 
 
 def test_two_homes_have_two_keys(home, tmp_path):
     other = Home(tmp_path / "other")
     other.make()
-    assert codes_of(home).check != codes_of(other).check
+    assert pseudonyms_of(home).check != pseudonyms_of(other).check
 
 
 def test_nothing_is_left_beside_the_key(home):
-    codes_of(home)
+    pseudonyms_of(home)
     assert [file.name for file in home.root.iterdir()] == ["id_key"]
 
 
@@ -53,29 +53,29 @@ def test_a_missing_or_empty_key_is_refused_where_there_is_data(home_with_data, c
     if content is not None:
         home_with_data.key.write_text(content)
     with pytest.raises(UsageError, match="missing or empty"):
-        codes_of(home_with_data)
+        pseudonyms_of(home_with_data)
 
 
 def test_an_empty_key_of_an_empty_home_is_filled(home):
     home.key.touch()
-    codes_of(home)
+    pseudonyms_of(home)
     assert home.key.read_text().strip() != ""
 
 
 def test_a_key_that_is_no_text_is_refused(home):
     home.key.write_bytes(b"\xff\xfe")
     with pytest.raises(UsageError, match="cannot be read as a key"):
-        codes_of(home)
+        pseudonyms_of(home)
 
 
 def test_the_environment_overrides(home_with_data, monkeypatch):
     # contract 2: "TABLERANK_ID_KEY overrides it"
     home_with_data.key.write_text("from the file")
     monkeypatch.setenv(VARIABLE, " from the environment\n")
-    assert codes_of(home_with_data).check == Codes(b"from the environment").check
+    assert pseudonyms_of(home_with_data).check == Pseudonyms(b"from the environment").check
 
 
 def test_a_blank_variable_overrides_nothing(home_with_data, monkeypatch):
     home_with_data.key.write_text("from the file\n")
     monkeypatch.setenv(VARIABLE, " ")
-    assert codes_of(home_with_data).check == Codes(b"from the file").check
+    assert pseudonyms_of(home_with_data).check == Pseudonyms(b"from the file").check

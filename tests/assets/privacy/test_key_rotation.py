@@ -6,15 +6,15 @@ import pytest
 
 from assets.erasure.erase import forget
 from assets.errors import UsageError
-from assets.privacy.key import codes_of
-from assets.privacy.pseudonyms import Codes
-from tests.assets.builders import DAY, START, Desk, code, event, reader, table
+from assets.privacy.key import pseudonyms_of
+from assets.privacy.pseudonyms import Pseudonyms
+from tests.assets.builders import DAY, START, Desk, code, event, member, table
 from tests.published import rows
 from tests.searching import found_in
 
 pytestmark = pytest.mark.long
 
-MOVED = ("raw", "warehouse.duckdb", "ratings.duckdb", "publications", "id_key")
+MOVED = ("raw", "warehouse.duckdb", "tablerank.duckdb", "publications", "id_key")
 NEW_KEY = "another key"
 PEOPLE = [f"person {number}" for number in range(8)]
 EVENTS = [
@@ -28,9 +28,9 @@ RATINGS = "SELECT tournament_id, subject, rating_after FROM ratings.tournament_h
 def rotated(tmp_path_factory):
     """A home under its new key, the folder of what was moved out of it, and the code of the one who was forgotten."""
     folder = tmp_path_factory.mktemp("rotation")
-    desk = Desk(folder / "home").link(reader(PEOPLE[1])).publish(*EVENTS)
-    forget(desk.workplace, PEOPLE[0])
-    forgotten = codes_of(desk.home).of_id(PEOPLE[0])
+    desk = Desk(folder / "home").link(member(PEOPLE[1])).publish(*EVENTS)
+    forget(desk.run_context, PEOPLE[0])
+    forgotten = pseudonyms_of(desk.home).of_id(PEOPLE[0])
     desk.publish()
     old = folder / "old"
     old.mkdir()
@@ -50,13 +50,13 @@ def by_event(file) -> dict[str, list[float]]:
 
 def test_ratings_by_event_are_equal(rotated):
     desk, old, _ = rotated
-    assert by_event(desk.home.published) == by_event(old / "ratings.duckdb")
+    assert by_event(desk.home.published) == by_event(old / "tablerank.duckdb")
 
 
 def test_every_code_but_that_of_the_forgotten_is_new(rotated):
     desk, old, forgotten = rotated
     before, after = (
-        {subject for _, subject, _ in rows(file, RATINGS)} for file in (old / "ratings.duckdb", desk.home.published)
+        {subject for _, subject, _ in rows(file, RATINGS)} for file in (old / "tablerank.duckdb", desk.home.published)
     )
     assert (len(before), len(after), before & after) == (8, 8, {forgotten})
 
@@ -69,14 +69,14 @@ def test_no_old_code_is_left_under_the_home(rotated):
 def test_the_forgotten_stay_forgotten(rotated):
     # forgotten.csv has a key of its own, so that it outlives id_key
     desk, _, forgotten = rotated
-    assert codes_of(desk.home).of_id(PEOPLE[0]) == forgotten
-    assert found_in(desk.home.root, Codes(NEW_KEY.encode()).of_id(PEOPLE[0])) == []
+    assert pseudonyms_of(desk.home).of_id(PEOPLE[0]) == forgotten
+    assert found_in(desk.home.root, Pseudonyms(NEW_KEY.encode()).of_id(PEOPLE[0])) == []
 
 
-def test_readers_are_named_under_their_new_codes(rotated):
+def test_members_are_named_under_their_new_codes(rotated):
     desk, _, _ = rotated
     named = desk.published("SELECT subject, display_name FROM marts.leaderboard WHERE display_name IS NOT NULL")
-    assert named == [(Codes(NEW_KEY.encode()).of_id(PEOPLE[1]), "Reader person 1")]
+    assert named == [(Pseudonyms(NEW_KEY.encode()).of_id(PEOPLE[1]), "Member person 1")]
 
 
 def test_a_new_key_over_old_data_is_refused(tmp_path):

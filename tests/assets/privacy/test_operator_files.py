@@ -1,122 +1,122 @@
-"""readers.csv and corrections.csv as people write them (contract 2)."""
+"""members.csv and corrections.csv as people write them (contract 2)."""
 
 import pytest
 
 from assets.errors import UsageError
-from assets.privacy.operator_files import merged_into, read_corrections, read_readers
+from assets.privacy.operator_files import merged_into, read_corrections, read_members
 from tests.assets.builders import CODES, code
 
 HEAD = "topdeck_id,display_name,shows_games,linked_on\n"
 
 
 @pytest.fixture
-def readers(tmp_path):
+def members(tmp_path):
     def read(text, encoding="utf-8"):
-        file = tmp_path / "readers.csv"
+        file = tmp_path / "members.csv"
         file.write_bytes(text.encode(encoding))
-        return read_readers(file, CODES)
+        return read_members(file, CODES)
 
     return read
 
 
 def shown(lines) -> list[tuple]:
-    return [(one.player_code, one.display_name, one.shows_games) for one in lines.readers]
+    return [(one.player_code, one.display_name, one.shows_games) for one in lines.members]
 
 
 def test_a_missing_file_links_nobody(tmp_path):
-    assert shown(read_readers(tmp_path / "readers.csv", CODES)) == []
+    assert shown(read_members(tmp_path / "members.csv", CODES)) == []
 
 
-def test_a_showing_reader(readers):
+def test_a_showing_member(members):
     # contract 2: "topdeck_id,display_name,shows_games,linked_on"
-    assert shown(readers(HEAD + "a,Ann,yes,2025-01-01\n")) == [(code("a"), "Ann", True)]
+    assert shown(members(HEAD + "a,Ann,yes,2025-01-01\n")) == [(code("a"), "Ann", True)]
 
 
-def test_a_hidden_readers_name_is_not_kept(readers):
-    # contract 5: "display_name is filled only for readers with shows_games"
-    assert shown(readers(HEAD + "a,Ann,no,2025-01-01\n")) == [(code("a"), None, False)]
+def test_a_hidden_members_name_is_not_kept(members):
+    # contract 5: "display_name is filled only for members with shows_games"
+    assert shown(members(HEAD + "a,Ann,no,2025-01-01\n")) == [(code("a"), None, False)]
 
 
 @pytest.mark.parametrize("word", ["yes", "YES", " true ", "1", "True"])
-def test_words_for_yes(readers, word):
-    assert shown(readers(HEAD + f"a,Ann,{word},\n")) == [(code("a"), "Ann", True)]
+def test_words_for_yes(members, word):
+    assert shown(members(HEAD + f"a,Ann,{word},\n")) == [(code("a"), "Ann", True)]
 
 
 @pytest.mark.parametrize("word", ["no", "No", "false", "0", "", " "])
-def test_words_for_no(readers, word):
+def test_words_for_no(members, word):
     # contract 5: who does not choose to be shown is not
-    assert shown(readers(HEAD + f"a,Ann,{word},\n")) == [(code("a"), None, False)]
+    assert shown(members(HEAD + f"a,Ann,{word},\n")) == [(code("a"), None, False)]
 
 
 @pytest.mark.parametrize("line", ["a,Ann,maybe,\n", ",Ann,yes,\n"])
-def test_an_odd_line_is_told_and_left_out(readers, line):
-    lines = readers(HEAD + line + "b,Bob,yes,\n")
+def test_an_odd_line_is_told_and_skipped(members, line):
+    lines = members(HEAD + line + "b,Bob,yes,\n")
     assert (shown(lines), len(lines.complaints)) == ([(code("b"), "Bob", True)], 1)
-    assert "Line 2 of readers.csv was left out" in lines.complaints[0]
+    assert "Line 2 of members.csv was skipped" in lines.complaints[0]
 
 
 @pytest.mark.parametrize("line", [" ,Ann,yes,\n", "\u200b,Ann,yes,\n"])
-def test_a_blank_id_is_no_reader(readers, line):
+def test_a_blank_id_is_no_member(members, line):
     # contract 4: "A field blank after that is absent"
-    lines = readers(HEAD + line)
+    lines = members(HEAD + line)
     assert (shown(lines), len(lines.complaints)) == ([], 1)
 
 
-def test_the_complaint_shows_no_name(readers):
+def test_the_complaint_shows_no_name(members):
     # contract 5: names are never in logs
-    assert "Sentinel" not in str(readers(HEAD + "SentinelId,Sentinel,perhaps,\n").complaints)
+    assert "Sentinel" not in str(members(HEAD + "SentinelId,Sentinel,perhaps,\n").complaints)
 
 
-def test_the_later_of_two_lines_counts(readers):
-    assert shown(readers(HEAD + "a,Ann,yes,\na,Anna,no,\n")) == [(code("a"), None, False)]
+def test_the_later_of_two_lines_counts(members):
+    assert shown(members(HEAD + "a,Ann,yes,\na,Anna,no,\n")) == [(code("a"), None, False)]
 
 
 @pytest.mark.parametrize("blank", ["\n", "  \n", ",,,\n", "# Ann left,,,\n"])
-def test_blank_lines_and_remarks_are_skipped(readers, blank):
-    lines = readers(blank + HEAD + blank + "a,Ann,yes,\n" + blank)
+def test_blank_lines_and_remarks_are_skipped(members, blank):
+    lines = members(blank + HEAD + blank + "a,Ann,yes,\n" + blank)
     assert (shown(lines), lines.complaints) == ([(code("a"), "Ann", True)], [])
 
 
-def test_a_byte_order_mark_is_no_content(readers):
+def test_a_byte_order_mark_is_no_content(members):
     # as spreadsheets write it
-    assert shown(readers(HEAD + "a,Ann,yes,\n", "utf-8-sig")) == [(code("a"), "Ann", True)]
+    assert shown(members(HEAD + "a,Ann,yes,\n", "utf-8-sig")) == [(code("a"), "Ann", True)]
 
 
-def test_columns_in_another_order(readers):
-    assert shown(readers("note, shows_games,topdeck_id,linked_on,display_name\nx,yes,a,,Ann\n")) == [
+def test_columns_in_another_order(members):
+    assert shown(members("note, shows_games,topdeck_id,linked_on,display_name\nx,yes,a,,Ann\n")) == [
         (code("a"), "Ann", True)
     ]
 
 
-def test_a_short_line_is_filled_with_blanks(readers):
-    assert shown(readers(HEAD + "a\n")) == [(code("a"), None, False)]
+def test_a_short_line_is_filled_with_blanks(members):
+    assert shown(members(HEAD + "a\n")) == [(code("a"), None, False)]
 
 
-def test_quoted_names(readers):
-    assert shown(readers(HEAD + 'a,"Ann ""A"" Lee, jr",yes,\n')) == [(code("a"), 'Ann "A" Lee, jr', True)]
+def test_quoted_names(members):
+    assert shown(members(HEAD + 'a,"Ann ""A"" Lee, jr",yes,\n')) == [(code("a"), 'Ann "A" Lee, jr', True)]
 
 
-def test_windows_line_ends(readers):
-    assert shown(readers(HEAD.strip() + "\r\na,Ann,yes,\r\n")) == [(code("a"), "Ann", True)]
+def test_windows_line_ends(members):
+    assert shown(members(HEAD.strip() + "\r\na,Ann,yes,\r\n")) == [(code("a"), "Ann", True)]
 
 
-def test_a_name_in_normal_form(readers):
-    assert shown(readers(HEAD + "a, Ann\u200b  Lee ,yes,\n")) == [(code("a"), "Ann Lee", True)]
+def test_a_name_in_normal_form(members):
+    assert shown(members(HEAD + "a, Ann\u200b  Lee ,yes,\n")) == [(code("a"), "Ann Lee", True)]
 
 
-def test_a_name_with_an_odd_line_end_is_one_name(readers):
+def test_a_name_with_an_odd_line_end_is_one_name(members):
     # U+2028 ends no line of CSV (RFC 4180: CRLF does)
-    assert shown(readers(HEAD + "a,Ann\u2028Lee,yes,\n")) == [(code("a"), "Ann Lee", True)]
+    assert shown(members(HEAD + "a,Ann\u2028Lee,yes,\n")) == [(code("a"), "Ann Lee", True)]
 
 
-def test_a_missing_column_is_told(readers):
+def test_a_missing_column_is_told(members):
     with pytest.raises(UsageError, match="lacks the column shows_games"):
-        readers("topdeck_id,display_name,linked_on\na,Ann,\n")
+        members("topdeck_id,display_name,linked_on\na,Ann,\n")
 
 
-def test_another_encoding_is_told(readers):
+def test_another_encoding_is_told(members):
     with pytest.raises(UsageError, match="save it as CSV in UTF-8"):
-        readers(HEAD + "a,Zoë,yes,\n", "latin-1")
+        members(HEAD + "a,Zoë,yes,\n", "latin-1")
 
 
 def merges(tmp_path, *pairs):
@@ -143,11 +143,11 @@ def test_merges_are_followed_to_their_end(tmp_path, pairs, ends):
     assert merges(tmp_path, *pairs) == {code(one): code(into) for one, into in ends.items()}
 
 
-def test_a_stray_quotation_mark_swallows_no_other_line(readers):
-    lines = readers(HEAD + 'a,"Ann,yes,\nb,Ben,yes,\n')
+def test_a_stray_quotation_mark_swallows_no_other_line(members):
+    lines = members(HEAD + 'a,"Ann,yes,\nb,Ben,yes,\n')
     assert shown(lines) == [(code("b"), "Ben", True)]
-    assert lines.complaints == ["Line 2 of readers.csv was left out: a quotation mark in it stands alone."]
+    assert lines.complaints == ["Line 2 of members.csv was skipped: a quotation mark in it stands alone."]
 
 
-def test_a_name_with_a_comma_stands_in_quotation_marks(readers):
-    assert shown(readers(HEAD + 'a,"Ann, the First",yes,\n')) == [(code("a"), "Ann, the First", True)]
+def test_a_name_with_a_comma_stands_in_quotation_marks(members):
+    assert shown(members(HEAD + 'a,"Ann, the First",yes,\n')) == [(code("a"), "Ann, the First", True)]

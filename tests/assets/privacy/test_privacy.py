@@ -9,14 +9,14 @@ import duckdb
 import pytest
 
 from assets.home.directory import Home
-from assets.privacy.operator_files import READERS_HEAD
-from tests.assets.builders import KEY, START, Desk, event, reader, seat, table, write_csv
+from assets.privacy.operator_files import MEMBERS_HEAD
+from tests.assets.builders import KEY, START, Desk, event, member, seat, table, write_csv
 
 # Every one stands where a person may stand in what the source sends; Xenoq marks them, in no word of ours.
 IDS = ["XenoqIdAnna", "XenoqIdBert", "XenoqIdCleo", "XenoqIdDora"]
 NAMES = ["XenoqNameAnna", "XenoqNameBert", "XenoqNameCleo", "XenoqNameDora"]
-SHOWN = "Shown Reader"  # the display name that the reader chose to show
-HIDDEN = "XenoqHiddenReader"
+SHOWN = "Shown Member"  # the display name that the member chose to show
+HIDDEN = "XenoqHiddenMember"
 DECKLIST = r"XenoqDeckHead by someone\n~~Commanders~~\n1 Kraum\n\n~~Mainboard~~\n1 XenoqDeckCard\n// XenoqDeckRemark"
 SEARCHED = b"xenoq"  # in any case
 
@@ -89,7 +89,7 @@ def found_in(home: Home) -> list[str]:
     """Every place under a home that holds the mark, the operator's own files apart."""
     places = []
     for file in sorted(home.root.rglob("*")):
-        if not file.is_file() or file in (home.readers, home.corrections):
+        if not file.is_file() or file in (home.members, home.corrections):
             continue
         content = file.read_bytes()
         if file.suffix == ".gz":
@@ -131,9 +131,9 @@ def after_a_run(tmp_path_factory):
     home.make()
     home.key.write_text(KEY)
     write_csv(
-        home.readers,
-        READERS_HEAD,
-        [reader(IDS[0], "yes", SHOWN), reader(IDS[1], "no", HIDDEN), reader(IDS[2], "Xenoq", HIDDEN)],
+        home.members,
+        MEMBERS_HEAD,
+        [member(IDS[0], "yes", SHOWN), member(IDS[1], "no", HIDDEN), member(IDS[2], "Xenoq", HIDDEN)],
     )
     merge = f"kind,tournament_id,table_id,topdeck_id,into_topdeck_id,reason,date\nmerge_players,,,{IDS[3]},XenoqInto,XenoqReason,2026-01-01\n"
     home.corrections.write_text(merge + "set_result,,odd:1:1,XenoqIdNobody,,XenoqReason,2026-01-01\nXenoqKind,,,,,,\n")
@@ -165,11 +165,11 @@ def test_the_events_were_taken_in_and_rated(after_a_run):
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{after_a_run[0].published}' AS store (READ_ONLY)")
         rows = con.execute("SELECT status, count(*) FROM store.core.tournaments GROUP BY ALL ORDER BY ALL").fetchall()
-    assert rows == [("left_out", 1), ("partly_rated", 3)]
+    assert rows == [("skipped", 1), ("partly_rated", 3)]
 
 
-def test_a_showing_reader_is_named_on_the_board_and_nowhere_else(after_a_run):
-    # contract 5: "A reader's name comes from readers.csv only"
+def test_a_showing_member_is_named_on_the_board_and_nowhere_else(after_a_run):
+    # contract 5: "A member's name comes from members.csv only"
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{after_a_run[0].published}' AS store (READ_ONLY)")
         names = con.execute("SELECT DISTINCT schema_name || '.' || table_name FROM duckdb_tables()").fetchall()
@@ -182,7 +182,7 @@ def test_the_search_finds_what_is_there(tmp_path):
     desk.take_in(event("XenoqEvent", tournamentName="a title is no person, and is kept"))
     (desk.home.root / "log").write_text("about XenoQ")
     assert found_in(desk.home) == ["log", desk.batches[0].name, "warehouse.duckdb", *(
-        f"warehouse.duckdb staged.{name}" for name in ("seen", "tournaments")
+        f"warehouse.duckdb staging.{name}" for name in ("seen", "tournaments")
     )]  # fmt: skip
 
 
@@ -190,5 +190,5 @@ def test_the_search_finds_what_is_there(tmp_path):
 def test_an_object_in_place_of_a_word_is_not_kept(tmp_path, sent):
     # contract 5: "Only known fields are kept", and a person's name may stand in any object
     desk = Desk(tmp_path / "home")
-    desk.judge(sent)
+    desk.validate(sent)
     assert found_in(desk.home) == []

@@ -1,10 +1,10 @@
-"""Codes (contract 5): HMAC-SHA-256 with the home's key, here worked out by hashlib alone."""
+"""Pseudonyms (contract 5): HMAC-SHA-256 with the home's key, here worked out by hashlib alone."""
 
 import hashlib
 
 import pytest
 
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 
 BLOCK = 64  # bytes, of SHA-256
 
@@ -20,24 +20,24 @@ def hmac_by_hand(key: bytes, message: bytes) -> str:
 @pytest.mark.parametrize("text", ["MRZxYqV1", "17", "Zoë"])
 def test_a_code_is_the_begin_of_the_hmac_of_domain_and_text(method, domain, text):
     # contract 5: "HMAC-SHA-256 with the home's key"; 128 bits of it, after the domain and a zero byte
-    assert getattr(Codes(b"a key"), method)(text) == hmac_by_hand(b"a key", domain + b"\0" + text.encode())[:32]
+    assert getattr(Pseudonyms(b"a key"), method)(text) == hmac_by_hand(b"a key", domain + b"\0" + text.encode())[:32]
 
 
 def test_the_same_text_has_another_code_in_each_domain():
     # or a player could take an id for a name and wear the id's code
-    codes = Codes(b"a key")
+    codes = Pseudonyms(b"a key")
     assert len({codes.of_id("x"), codes.of_name("x"), codes.fingerprint(b"x"), codes.check}) == 4
 
 
 def test_another_key_makes_other_codes():
     # contract 5: "Rotating the key means a full re-import"
-    assert Codes(b"a key").of_id("x") != Codes(b"another").of_id("x")
+    assert Pseudonyms(b"a key").of_id("x") != Pseudonyms(b"another").of_id("x")
 
 
 def test_half_a_surrogate_pair_has_a_code():
-    assert len(Codes(b"a key").of_id("\ud83d")) == 32
+    assert len(Pseudonyms(b"a key").of_id("\ud83d")) == 32
 
 
 def test_text_with_a_zero_byte_does_not_meet_another_domain():
-    codes = Codes(b"a key")
+    codes = Pseudonyms(b"a key")
     assert codes.of_id("\0x") != codes.of_id("x")

@@ -9,7 +9,7 @@ from assets.erasure.erase import forget
 from assets.home.settings import Board, Privacy, Settings
 from assets.marts.leaderboard import shown_names
 from assets.privacy.public_names import Names
-from tests.assets.builders import CODES, DAY, NOW, START, Desk, code, event, reader, seat, table
+from tests.assets.builders import CODES, DAY, NOW, START, Desk, code, event, member, seat, table
 from tests.searching import found_in
 
 OPEN = Settings(privacy=Privacy(names="public"), board=Board(min_games=1))
@@ -27,7 +27,7 @@ def board(desk: Desk) -> dict:
 
 def named(desk: Desk) -> str | None:
     """The name that p0 would have on the board."""
-    return shown_names(desk.workplace).get(code("p0"))
+    return shown_names(desk.run_context).get(code("p0"))
 
 
 @pytest.fixture
@@ -103,42 +103,42 @@ def test_the_standings_name_as_well():
 
 
 def test_whom_the_operator_hides_is_not_named(desk):
-    desk.link(reader("p0", "no", "Ann")).take_in(at_table("e", "Ann"))
-    assert shown_names(desk.workplace) == {code("p1"): "Bo"}
+    desk.link(member("p0", "no", "Ann")).take_in(at_table("e", "Ann"))
+    assert shown_names(desk.run_context) == {code("p1"): "Bo"}
 
 
-def test_a_reader_who_is_linked_without_a_name_keeps_the_public_one(desk):
-    desk.link(reader("p0", "yes", "")).take_in(at_table("e", "Ann"))
+def test_a_member_who_is_linked_without_a_name_keeps_the_public_one(desk):
+    desk.link(member("p0", "yes", "")).take_in(at_table("e", "Ann"))
     assert named(desk) == "Ann"
 
 
 def test_a_linked_name_stands_above(desk):
-    desk.link(reader("p0", "yes", "Ann of the Harbour")).take_in(at_table("e", "xX_ann_Xx"))
+    desk.link(member("p0", "yes", "Ann of the Harbour")).take_in(at_table("e", "xX_ann_Xx"))
     assert named(desk) == "Ann of the Harbour"
 
 
 def test_the_bands_count_everybody_who_is_shown(desk):
-    # contract 5: 10 rated games and ten showing readers; twelve people play eleven rounds, one of them hides
+    # contract 5: 10 rated games and ten showing members; twelve people play eleven rounds, one of them hides
     seats = [seat(f"p{number}") for number in range(12)]
     rounds_ = [[table(seats[begin : begin + 4], "Draw", begin) for begin in (0, 4, 8)] for _ in range(11)]
     desk.show(event("e", *rounds_))
-    assert desk.rows("SELECT sum(readers) FROM marts.rating_bands") == [(12,)]
-    desk.link(reader("p0", "no")).show()
-    assert desk.rows("SELECT sum(readers) FROM marts.rating_bands") == [(11,)]
+    assert desk.rows("SELECT sum(members) FROM marts.rating_bands") == [(12,)]
+    desk.link(member("p0", "no")).show()
+    assert desk.rows("SELECT sum(members) FROM marts.rating_bands") == [(11,)]
 
 
 def test_of_merged_accounts_the_latest_name_counts(desk):
     desk.correct({"kind": "merge_players", "topdeck_id": "p0", "into_topdeck_id": "p2"})
     desk.take_in(at_table("e", "old", topdeck_id="p2"), at_table("f", "new", START + DAY, topdeck_id="p0"))
-    assert shown_names(desk.workplace)[code("p2")] == "new"
+    assert shown_names(desk.run_context)[code("p2")] == "new"
 
 
 def test_the_forgotten_are_never_named_again(desk):
-    # contract 5: "everybody is shown except those whom readers.csv hides or forget erased"
+    # contract 5: "everybody is shown except those whom members.csv hides or forget erased"
     desk.take_in(at_table("e", "Ann of the Harbour"))
-    forget(desk.workplace, "p0")
+    forget(desk.run_context, "p0")
     desk.take_in(at_table("f", "Ann of the Harbour", START + DAY))
-    assert shown_names(desk.workplace) == {code("p1"): "Bo"}
+    assert shown_names(desk.run_context) == {code("p1"): "Bo"}
     assert found_in(desk.home.root, "Ann of the Harbour") == []
 
 

@@ -15,7 +15,7 @@ from tests.assets.builders import event, table
 BREAK = "UPDATE ratings.history SET change = change + 1 WHERE game_no = 1"
 ANOTHER = event("f", [table("xy", "x")])
 # Opens the publication, says so, and at a line of input says what it sees.
-READER = """
+MEMBER = """
 import sys, duckdb
 con = duckdb.connect(sys.argv[1], read_only=sys.argv[2] == "read")
 if sys.argv[2] == "write":
@@ -34,13 +34,13 @@ def desk(desk_that_published):
 
 
 @pytest.fixture
-def reader(desk):
+def member(desk):
     """Start another process on the publication; only the processes started here are ended."""
     started = []
 
     def start(mode: str) -> subprocess.Popen:
         process = subprocess.Popen(
-            [sys.executable, "-c", READER, str(desk.home.published), mode],
+            [sys.executable, "-c", MEMBER, str(desk.home.published), mode],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -70,7 +70,7 @@ def test_a_failing_check_leaves_the_last_publication_byte_for_byte(desk):
     before = desk.home.published.read_bytes()
     desk.change(BREAK)
     with pytest.raises(RunError, match=r"checks/ratings/changes_add_up: \d+ rows"):
-        publish(desk.workplace)
+        publish(desk.run_context)
     assert desk.home.published.read_bytes() == before
 
 
@@ -78,7 +78,7 @@ def test_a_failing_check_leaves_nothing_half_done(desk):
     before = files(desk)
     desk.change(BREAK)
     with pytest.raises(RunError):
-        publish(desk.workplace)
+        publish(desk.run_context)
     assert files(desk) == before
 
 
@@ -86,44 +86,44 @@ def test_a_failing_check_in_a_new_home_publishes_nothing(desk):
     desk.home.published.unlink()
     desk.change(BREAK)
     with pytest.raises(RunError):
-        publish(desk.workplace)
+        publish(desk.run_context)
     assert not desk.home.published.exists()
 
 
 @pytest.mark.parametrize("mode", ["read", "write", "idle"])
-def test_an_open_reader_does_not_block_and_keeps_seeing_the_old(desk, reader, mode):
+def test_an_open_reader_does_not_block_and_keeps_seeing_the_old(desk, member, mode):
     # contract 2: "an open reader never blocks the morning job and never sees half of it"
-    process = reader(mode)
+    process = member(mode)
     desk.publish(ANOTHER)
     assert seen(process) == "1"
 
 
 @pytest.mark.parametrize("mode", ["read", "write", "idle"])
-def test_a_new_reader_sees_the_new_while_an_old_one_is_open(desk, reader, mode):
+def test_a_new_reader_sees_the_new_while_an_old_one_is_open(desk, member, mode):
     # contract 2: "all of yesterday or all of today", even where somebody wrote into yesterday's
-    reader(mode)
+    member(mode)
     desk.publish(ANOTHER)
     assert desk.published("SELECT count(*) FROM core.tournaments") == [(2,)]
 
 
-def test_a_new_reader_sees_the_new_where_an_old_one_was_killed(desk, reader):
+def test_a_new_reader_sees_the_new_where_an_old_one_was_killed(desk, member):
     # house.md: "open readers keep the old one, new ones see the new one"
-    process = reader("write")
+    process = member("write")
     process.kill()
     process.wait()
     desk.publish(ANOTHER)
     assert desk.published("SELECT count(*) FROM core.tournaments") == [(2,)]
 
 
-def test_nothing_is_left_beside_the_publication(desk, reader):
+def test_nothing_is_left_beside_the_publication(desk, member):
     # contract 2 lists every file of a home
-    reader("read")
+    member("read")
     desk.publish(ANOTHER)
     assert [name for name in files(desk) if name.endswith((".new", ".previous", ".wal")) or name.startswith(".")] == []
 
 
 def test_what_a_killed_run_left_is_replaced(desk):
-    for name in (".ratings.duckdb.new", ".ratings.duckdb.new.wal", ".ratings.duckdb.previous"):
+    for name in (".tablerank.duckdb.new", ".tablerank.duckdb.new.wal", ".tablerank.duckdb.previous"):
         (desk.home.root / name).write_bytes(b"half of a file")
     desk.publish(ANOTHER)
     assert [name for name in files(desk) if name.startswith(".")] == []
@@ -132,7 +132,7 @@ def test_what_a_killed_run_left_is_replaced(desk):
 
 @pytest.fixture(scope="module")
 def con(published_home):
-    with connection(published_home / "ratings.duckdb", read_only=True) as con:
+    with connection(published_home / "tablerank.duckdb", read_only=True) as con:
         yield con
 
 
@@ -142,9 +142,9 @@ def test_exactly_the_tables_of_the_schemas_are_published(con):
 
 
 CONTRACT = [
-    "core.tournaments", "core.tables", "core.seats", "core.set_aside", "ratings.history", "ratings.tournament_history",
+    "core.tournaments", "core.tables", "core.seats", "core.skipped", "ratings.history", "ratings.tournament_history",
     "ratings.current", "marts.leaderboard", "marts.rating_bands", "marts.population", "marts.head_to_head",
-    "marts.seat_results", "marts.upsets", "marts.calibration", "marts.accuracy", "marts.reimport_changes", "meta.runs",
+    "marts.seat_results", "marts.upsets", "marts.calibration", "marts.accuracy", "marts.rating_changes", "meta.runs",
     "meta.attribution", "meta.data_dictionary",
 ]  # fmt: skip
 
@@ -227,5 +227,5 @@ def test_times_are_utc(con):
 
 def test_the_run_stands_in_the_publication(con):
     # contract 3: meta.runs
-    rows = con.execute("SELECT source, tournaments_seen, tables_rated, tables_set_aside FROM meta.runs").fetchall()
+    rows = con.execute("SELECT source, tournaments_seen, tables_rated, tables_skipped FROM meta.runs").fetchall()
     assert rows == [("files", 1, 2, 0)]

@@ -1,4 +1,4 @@
-"""What is public (contract 5): showing readers only, by tournament, and nothing of a single game."""
+"""What is public (contract 5): showing members only, by tournament, and nothing of a single game."""
 
 import shutil
 
@@ -10,7 +10,7 @@ from assets.home.settings import Privacy, Settings
 from assets.home.warehouse import connection
 from assets.published.public_models import PUBLIC
 from assets.published.public_tables import public_tables
-from tests.assets.builders import DAY, START, Desk, code, event, pool, reader, seat, table
+from tests.assets.builders import DAY, START, Desk, code, event, member, pool, seat, table
 from tests.assets.marts.test_rating_bands import duels
 
 SYSTEMS = [{"name": "pod_elo"}, {"name": "deck_elo"}]
@@ -22,11 +22,11 @@ OTHERS = [
     "fay",
     "gil",
 ]  # bob is linked and hides; cat shows without a name; the rest are not linked
-READERS = [
-    reader("ann", display_name="Ann A"),
-    reader("bob", "no", display_name="Bob B"),
-    reader("cat", display_name=""),
-    reader("dan", display_name="Dan D"),
+MEMBERS = [
+    member("ann", display_name="Ann A"),
+    member("bob", "no", display_name="Bob B"),
+    member("cat", display_name=""),
+    member("dan", display_name="Dan D"),
 ]
 
 
@@ -54,7 +54,7 @@ EVENTS = [
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory) -> Desk:
     settings = Settings(pool=[pool(system=SYSTEMS)])
-    return Desk(tmp_path_factory.mktemp("public") / "home", settings).link(*READERS).publish(*EVENTS)
+    return Desk(tmp_path_factory.mktemp("public") / "home", settings).link(*MEMBERS).publish(*EVENTS)
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_the_publication_is_out_of_reach(con):
         con.execute("FROM store.core.seats")
 
 
-def test_a_showing_reader_is_there_with_name_and_code(con):
+def test_a_showing_member_is_there_with_name_and_code(con):
     assert set(con.execute("SELECT subject, display_name FROM public.leaderboard").fetchall()) == {
         (code(topdeck_id), name) for topdeck_id, name in SHOWING.items()
     }
@@ -86,7 +86,7 @@ def test_a_showing_reader_is_there_with_name_and_code(con):
 
 @pytest.mark.parametrize("topdeck_id", OTHERS)
 def test_the_code_of_anybody_else_is_nowhere(con, topdeck_id):
-    # contract 5: "carries rows of showing readers only"
+    # contract 5: "carries rows of showing members only"
     assert code(topdeck_id) not in everything(con)
 
 
@@ -148,7 +148,7 @@ def test_measures_of_fewer_than_ten_tables_stay_inside(con, desk, name):
 
 def test_a_measure_does_not_follow_by_subtraction(desk, tmp_path):
     # the chances of a table add up to 1, so a bucket of three tables hides the next smallest with it
-    file = shutil.copy(desk.home.published, tmp_path / "ratings.duckdb")
+    file = shutil.copy(desk.home.published, tmp_path / "tablerank.duckdb")
     with connection(file) as con:
         con.execute("DELETE FROM marts.calibration")
         for bucket, tables in [(4, 40), (5, 3), (6, 12), (7, 13)]:
@@ -160,11 +160,11 @@ def test_a_measure_does_not_follow_by_subtraction(desk, tmp_path):
         assert con.execute("SELECT bucket FROM public.calibration ORDER BY ALL").fetchall() == [(4,), (7,)]
 
 
-def test_what_was_left_out_adds_up(con):
+def test_what_was_skipped_adds_up(con):
     # e2 has a table and a bye; the event of no pool is not the ladder's
-    told = con.execute("SELECT tournament_id, tables, tables_rated, tables_set_aside, status FROM public.tournaments")
+    told = con.execute("SELECT tournament_id, tables, tables_rated, tables_skipped, status FROM public.tournaments")
     assert sorted(told.fetchall()) == [("e1", 10, 10, 0, "rated"), ("e2", 2, 1, 1, "partly_rated")]
-    assert con.execute("FROM public.set_aside").fetchall() == [("cedh", "e2", "bye", 1)]
+    assert con.execute("FROM public.skipped").fetchall() == [("cedh", "e2", "bye", 1)]
 
 
 def test_every_column_is_in_the_dictionary(con):
@@ -173,7 +173,7 @@ def test_every_column_is_in_the_dictionary(con):
 
 
 def test_a_publication_of_another_version_is_told(desk, tmp_path):
-    file = shutil.copy(desk.home.published, tmp_path / "ratings.duckdb")
+    file = shutil.copy(desk.home.published, tmp_path / "tablerank.duckdb")
     with connection(file) as con:
         con.execute("ALTER TABLE marts.accuracy DROP COLUMN brier")
     with pytest.raises(UsageError, match="another version"), public_tables(file):
@@ -187,10 +187,10 @@ APART = [(f"w{n}", f"l{n}", False) for n in range(3)]
 
 @pytest.fixture(scope="module")
 def banded(tmp_path_factory):
-    """Sixteen readers with ten games, all of whom show."""
+    """Sixteen members with ten games, all of whom show."""
     desk = Desk(tmp_path_factory.mktemp("bands") / "home")
-    readers = [reader(name) for a, b, _ in EVEN + APART for name in (a, b)]
-    return desk.link(*readers).publish(*duels(EVEN), *duels(APART)).home.published
+    members = [member(name) for a, b, _ in EVEN + APART for name in (a, b)]
+    return desk.link(*members).publish(*duels(EVEN), *duels(APART)).home.published
 
 
 def shares(file) -> list:
@@ -202,7 +202,7 @@ def shares(file) -> list:
 
 
 def without_name(banded, tmp_path, *topdeck_ids):
-    file = shutil.copy(banded, tmp_path / "ratings.duckdb")
+    file = shutil.copy(banded, tmp_path / "tablerank.duckdb")
     with connection(file) as con:
         for one in topdeck_ids:
             con.execute("UPDATE marts.leaderboard SET display_name = NULL WHERE subject = ?", [code(one)])
@@ -222,14 +222,14 @@ def test_no_share_is_given_while_a_band_is_hidden(banded, tmp_path):
     assert shares(file) == [None, None]
 
 
-def test_no_share_is_given_where_a_reader_shows_without_a_name(banded, tmp_path):
-    # the bands count that reader, and the board does not
+def test_no_share_is_given_where_a_member_shows_without_a_name(banded, tmp_path):
+    # the bands count that member, and the board does not
     assert shares(without_name(banded, tmp_path, "w0")) == [None, None, None]
 
 
 def test_on_an_open_ladder_everybody_is_shown_but_who_hides(tmp_path):
     settings = Settings(pool=[pool()], privacy=Privacy(names="public"))
-    desk = Desk(tmp_path / "home", settings).link(reader("bob", "no", display_name="Bob B"))
+    desk = Desk(tmp_path / "home", settings).link(member("bob", "no", display_name="Bob B"))
     desk.publish(*[event("e", [table(["ann", "bob", "cat", "dan"], "ann")])])
     with public_tables(desk.home.published) as con:
         assert set(con.execute("SELECT display_name FROM public.leaderboard").fetchall()) == {
@@ -241,22 +241,22 @@ def test_on_an_open_ladder_everybody_is_shown_but_who_hides(tmp_path):
 @pytest.mark.parametrize("lines", [["hid", "sho"], ["sho", "hid"]])
 @pytest.mark.parametrize(("shows", "named"), [("no", []), ("yes", [("Ann A",)])])
 def test_a_person_who_hides_by_one_of_two_accounts_is_hidden(tmp_path, lines, shows, named):
-    # contract 5: "nobody but consenting readers is ever named"; two merged accounts, of which one may not show
+    # contract 5: "nobody but consenting members is ever named"; two merged accounts, of which one may not show
     desk = Desk(tmp_path / "home").correct({"kind": "merge_players", "topdeck_id": "hid", "into_topdeck_id": "sho"})
-    desk.link(*(reader(one, shows if one == "hid" else "yes", display_name="Ann A") for one in lines))
+    desk.link(*(member(one, shows if one == "hid" else "yes", display_name="Ann A") for one in lines))
     desk.publish(event("e", [table(["hid", "x"], "hid")], [table(["sho", "y"], "sho")]))
     with public_tables(desk.home.published) as con:
         assert con.execute("SELECT display_name FROM public.leaderboard").fetchall() == named
 
 
-@pytest.mark.parametrize(("scope", "listed"), [("readers", {"shown"}), ("all", {"shown", "hidden"})])
-def test_where_only_readers_count_no_tournament_tells_of_a_hidden_one(tmp_path, scope, listed):
-    # contract 5, scope: an event that counts for a hidden reader alone would say that one of its players is linked
+@pytest.mark.parametrize(("scope", "listed"), [("members", {"shown"}), ("all", {"shown", "hidden"})])
+def test_where_only_members_count_no_tournament_tells_of_a_hidden_one(tmp_path, scope, listed):
+    # contract 5, scope: an event that counts for a hidden member alone would say that one of its players is linked
     settings = Settings(pool=[pool()], privacy=Privacy(scope=scope))
-    desk = Desk(tmp_path / "home", settings).link(reader("ann"), reader("bob", "no"))
+    desk = Desk(tmp_path / "home", settings).link(member("ann"), member("bob", "no"))
     bye = table(["bob"], "bob", 2, status="Bye")
     desk.publish(event("shown", [table(["ann", "x"], "x")]), event("hidden", [table(["bob", "x"], "x"), bye]))
     with public_tables(desk.home.published) as con:
         told = {name for (name,) in con.execute("SELECT tournament_id FROM public.tournaments").fetchall()}
-        reasons = {name for (name,) in con.execute("SELECT tournament_id FROM public.set_aside").fetchall()}
+        reasons = {name for (name,) in con.execute("SELECT tournament_id FROM public.skipped").fetchall()}
     assert (told, reasons) == (listed, listed & {"hidden"})

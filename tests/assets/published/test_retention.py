@@ -9,15 +9,15 @@ import pytest
 from assets.erasure.erase import forget
 from assets.home.settings import Limits, Settings
 from assets.home.warehouse import connection
-from assets.privacy.key import codes_of
+from assets.privacy.key import pseudonyms_of
 from assets.published.retention import kept_publications
-from tests.assets.builders import Desk, code, event, reader, seat, table
+from tests.assets.builders import Desk, code, event, member, seat, table
 from tests.published import equal_part, rows
 from tests.searching import found_in
 
 ANN, BEN = "Ann of the Harbour", "Ben from the Hill"
-LINKED = (reader("p0", display_name=ANN), reader("p1", display_name=BEN))
-OTHERS = tuple(reader(f"p{number}") for number in range(2, 12))
+LINKED = (member("p0", display_name=ANN), member("p1", display_name=BEN))
+OTHERS = tuple(member(f"p{number}") for number in range(2, 12))
 NAMES = "SELECT display_name FROM marts.leaderboard WHERE display_name IS NOT NULL ORDER BY ALL"
 
 
@@ -57,14 +57,14 @@ def on_second_day(second_day, tmp_path):
 def day_after_hiding(first_day, tmp_path_factory):
     """Ann hides, another is renamed, a third is unlinked, and the next day is published."""
     desk = Desk(shutil.copytree(first_day, tmp_path_factory.mktemp("hiding") / "home"))
-    desk.link(reader("p0", "no", ANN), LINKED[1], reader("p2", display_name="Renamed"), *OTHERS[2:])
+    desk.link(member("p0", "no", ANN), LINKED[1], member("p2", display_name="Renamed"), *OTHERS[2:])
     next_day(desk).show().publish_again()
     return desk
 
 
 def test_the_last_publication_is_kept_as_it_was(first_day, second_day):
     (kept,) = kept_publications(second_day.home)
-    assert kept.read_bytes() == (first_day / "ratings.duckdb").read_bytes()
+    assert kept.read_bytes() == (first_day / "tablerank.duckdb").read_bytes()
 
 
 def test_it_is_named_by_the_end_of_its_run(second_day):
@@ -126,27 +126,27 @@ def test_whoever_hides_is_named_in_no_publication(day_after_hiding):
     for file in (kept, day_after_hiding.home.published):
         assert (ANN,) not in rows(file, NAMES)
         assert (BEN,) in rows(file, NAMES)
-    assert found_in(day_after_hiding.home.root, ANN) == ["readers.csv"]  # the operator's own file
+    assert found_in(day_after_hiding.home.root, ANN) == ["members.csv"]  # the operator's own file
 
 
 def test_whoever_is_unlinked_is_named_nowhere(day_after_hiding):
-    assert found_in(day_after_hiding.home.root, "Reader p3") == []
+    assert found_in(day_after_hiding.home.root, "Member p3") == []
 
 
 def test_the_spread_that_counted_whoever_hides_goes(first_day, day_after_hiding):
-    # contract 5: rating_bands "counts only readers who show their games"
-    spread = "SELECT sum(readers) FROM marts.rating_bands"
-    assert rows(first_day / "ratings.duckdb", spread) == [(12,)]
+    # contract 5: rating_bands "counts only members who show their games"
+    spread = "SELECT sum(members) FROM marts.rating_bands"
+    assert rows(first_day / "tablerank.duckdb", spread) == [(12,)]
     assert rows(kept_publications(day_after_hiding.home)[0], spread) == [(None,)]
     assert rows(day_after_hiding.home.published, spread) == [(10,)]
 
 
 def test_a_changed_name_is_withdrawn_as_well(day_after_hiding):
-    assert found_in(day_after_hiding.home.root, "Reader p2") == []
+    assert found_in(day_after_hiding.home.root, "Member p2") == []
 
 
 def test_withdrawing_changes_names_and_spread_alone(first_day, day_after_hiding):
-    before = equal_part(first_day / "ratings.duckdb")
+    before = equal_part(first_day / "tablerank.duckdb")
     after = equal_part(kept_publications(day_after_hiding.home)[0])
     assert {name for name in before if before[name] != after[name]} == {"marts.leaderboard", "marts.rating_bands"}
 
@@ -154,7 +154,7 @@ def test_withdrawing_changes_names_and_spread_alone(first_day, day_after_hiding)
 def test_withdrawing_keeps_every_comment(first_day, day_after_hiding):
     query = "SELECT table_name, column_name, comment FROM duckdb_columns() WHERE database_name = 'store' ORDER BY ALL"
     kept = kept_publications(day_after_hiding.home)[0]
-    assert rows(kept, query) == rows(first_day / "ratings.duckdb", query)
+    assert rows(kept, query) == rows(first_day / "tablerank.duckdb", query)
 
 
 def test_a_publication_whose_names_stand_is_left_alone(on_second_day):
@@ -173,21 +173,21 @@ def test_a_kept_file_that_cannot_be_read_is_removed(desk):
 
 
 def test_forgetting_reaches_every_publication(on_second_day):
-    assert forget(on_second_day.workplace, "p0").publications == 2
+    assert forget(on_second_day.run_context, "p0").publications == 2
     assert found_in(on_second_day.home.root, code("p0"), ANN) == []
 
 
 def test_forgetting_leaves_everybody_elses_numbers(desk):
     of_others = "FROM ratings.history WHERE subject <> '{}' ORDER BY ALL"
     before = desk.published(of_others.format(code("p0")))
-    forget(desk.workplace, "p0")
-    assert desk.published(of_others.format(codes_of(desk.home).of_id("p0"))) == before
+    forget(desk.run_context, "p0")
+    assert desk.published(of_others.format(pseudonyms_of(desk.home).of_id("p0"))) == before
 
 
 def test_two_accounts_of_the_forgotten_stay_two_where_they_were(desk):
     # merged after that publication: one code for both would break its keys
     desk.correct({"kind": "merge_players", "topdeck_id": "p0", "into_topdeck_id": "p1"})
-    forget(desk.workplace, "p1")
+    forget(desk.run_context, "p1")
     assert desk.published("SELECT count(DISTINCT subject) FROM ratings.current") == [(12,)]
     assert found_in(desk.home.root, code("p0"), code("p1")) == []
 

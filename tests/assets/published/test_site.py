@@ -13,11 +13,12 @@ import pytest
 from assets.erasure.erase import forget
 from assets.errors import RunError, UsageError
 from assets.published.public_tables import public_tables
-from assets.published.site import pages, words
+from assets.published.site import filters as words
+from assets.published.site import pages
 from assets.published.site.build import make_site, write_pages
 from assets.published.site.content import read_content
 from assets.published.site.mark import MARK, site_fault
-from tests.assets.builders import DAY, START, Desk, code, event, reader, seat, table
+from tests.assets.builders import DAY, START, Desk, code, event, member, seat, table
 from tests.searching import found_in
 
 TITLE = "Ratings of the Harbour"
@@ -25,9 +26,9 @@ SHOWING = {"XenoqAnn": "Ann <b>A</b> & co", "XenoqDan": 'Dan "D"'}
 OTHERS = ["XenoqBob", "XenoqCat", "XenoqEve", "XenoqFay"]  # Bob is linked and hides; the others are not linked
 HIDDEN_NAME = "Bob of the Hidden Quay"
 ODD_TITLE = "</script><script>alert(1)</script> 'Open' \N{SNOWMAN}"
-READERS = [
-    *(reader(who, display_name=f'"{name.replace(chr(34), 2 * chr(34))}"') for who, name in SHOWING.items()),
-    reader("XenoqBob", "no", HIDDEN_NAME),
+MEMBERS = [
+    *(member(who, display_name=f'"{name.replace(chr(34), 2 * chr(34))}"') for who, name in SHOWING.items()),
+    member("XenoqBob", "no", HIDDEN_NAME),
 ]
 
 
@@ -52,7 +53,7 @@ EVENTS = [
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory) -> Desk:
-    return Desk(tmp_path_factory.mktemp("site") / "home").link(*READERS).publish(*EVENTS)
+    return Desk(tmp_path_factory.mktemp("site") / "home").link(*MEMBERS).publish(*EVENTS)
 
 
 @pytest.fixture(scope="module")
@@ -71,15 +72,15 @@ def everything(folder: Path) -> dict[str, bytes]:
 
 
 def test_nobody_who_does_not_show_games_is_anywhere(site: Path):
-    # contract 5: everything meant for the public carries rows of showing readers only
+    # contract 5: everything meant for the public carries rows of showing members only
     codes = [code(who) for who in OTHERS]
     assert found_in(site, "Xenoq", "of the Source", HIDDEN_NAME, "Hidden Quay", *codes) == []
 
 
-def test_showing_readers_are_named(site: Path):
+def test_showing_members_are_named(site: Path):
     # or the search would have nothing to find
     places = " ".join(found_in(site, *(code(who) for who in SHOWING)))
-    for place in ("index.html", "compare.html", "readers/"):
+    for place in ("index.html", "compare.html", "members/"):
         assert place in places
 
 
@@ -88,23 +89,23 @@ def test_nothing_is_of_a_single_game(site: Path):
     assert found_in(site, "first:1", "second:1", "third:1") == []
 
 
-def test_each_showing_reader_has_a_page_and_a_file(site: Path):
+def test_each_showing_member_has_a_page_and_a_file(site: Path):
     expected = sorted(f"{code(who)}.{kind}" for who in SHOWING for kind in ("html", "js"))
-    assert sorted(file.name for file in (site / "readers").iterdir()) == expected
+    assert sorted(file.name for file in (site / "members").iterdir()) == expected
 
 
-def test_a_page_of_a_reader_says_number_highest_and_games(desk: Desk, site: Path):
+def test_a_page_of_a_member_says_number_highest_and_games(desk: Desk, site: Path):
     shown, highest, games = desk.published(
         f"SELECT rating_shown, highest_shown, games FROM marts.leaderboard WHERE subject = '{code('XenoqAnn')}'"
     )[0]
-    figures = re.findall(r"<dt>(\w+)</dt><dd>([\w+%]+)", page(site, f"readers/{code('XenoqAnn')}.html"))
+    figures = re.findall(r"<dt>(\w+)</dt><dd>([\w+%]+)", page(site, f"members/{code('XenoqAnn')}.html"))
     assert dict(figures) | {"Rating": str(shown), "Highest": str(highest), "Games": str(games)} == dict(figures)
     assert games == 12
 
 
-def test_a_page_of_a_reader_has_a_row_for_each_tournament(site: Path):
+def test_a_page_of_a_member_has_a_row_for_each_tournament(site: Path):
     # Ann sat in the first and in the second, of three
-    text = page(site, f"readers/{code('XenoqAnn')}.html")
+    text = page(site, f"members/{code('XenoqAnn')}.html")
     assert re.findall(r"<time datetime=\"([\d-]+)\">[^<]+</time></td>", text) == ["2023-12-24", "2023-11-14"]
 
 
@@ -117,7 +118,7 @@ def test_what_others_wrote_is_text(site: Path):
     )
 
 
-def test_left_out_is_counted_by_reason(site: Path):
+def test_skipped_is_counted_by_reason(site: Path):
     # six byes of Eve in the first tournament
     assert re.search(
         r'<th scope="row">bye</th><td class="number" data-value="6">6</td>', page(site, "tournaments.html")
@@ -165,7 +166,7 @@ def test_a_system_of_standings_counts_events_and_leads_to_its_method(desk: Desk,
     # Ann has 12 rated games; by standings they would be 12 events
     otherwise = "UPDATE public.systems SET rates = 'standings', name = 'standings_elo'"
     site = told_otherwise(desk, tmp_path / "site", otherwise)
-    board, ann = page(site, "index.html"), page(site, f"readers/{code('XenoqAnn')}.html")
+    board, ann = page(site, "index.html"), page(site, f"members/{code('XenoqAnn')}.html")
     assert re.findall(r'data-first="descending">(Games|Events)</th>', board) == ["Events"]
     assert re.findall(r"<dt>(?:Games|Events)</dt><dd>\d+", ann) == ["<dt>Events</dt><dd>12"]
     assert 'href="method/standings_elo.html"' in board
@@ -208,11 +209,11 @@ def test_an_empty_folder_becomes_the_site(desk: Desk, tmp_path: Path):
 def test_a_former_site_is_replaced_as_a_whole(desk: Desk, tmp_path: Path):
     folder = tmp_path / "site"
     make_site(desk.home.published, folder, TITLE)
-    (folder / "readers" / "somebody.html").write_text("of before")
+    (folder / "members" / "somebody.html").write_text("of before")
     (tmp_path / ".site.new").mkdir()  # of a run that was killed
     (tmp_path / ".site.new" / "index.html").write_text("half a page")
     make_site(desk.home.published, folder, TITLE)
-    assert not (folder / "readers" / "somebody.html").exists()
+    assert not (folder / "members" / "somebody.html").exists()
     assert [file.name for file in tmp_path.iterdir()] == ["site"]
 
 
@@ -230,7 +231,7 @@ def test_any_web_server_may_read_it(desk: Desk, tmp_path: Path):
     finally:
         os.umask(former)
     modes = {stat.S_IMODE(file.stat().st_mode) for file in (tmp_path / "site").rglob("*") if file.is_file()}
-    folders = {stat.S_IMODE(one.stat().st_mode) for one in [tmp_path / "site", tmp_path / "site" / "readers"]}
+    folders = {stat.S_IMODE(one.stat().st_mode) for one in [tmp_path / "site", tmp_path / "site" / "members"]}
     assert (modes, folders) == ({0o644}, {0o755})
 
 
@@ -251,16 +252,16 @@ def copy_of(desk: Desk, root: Path) -> Desk:
 
 def test_whoever_hides_is_gone_from_the_next_site(desk: Desk, site: Path, tmp_path: Path):
     assert len(found_in(site, *DAN)) > 3
-    later = copy_of(desk, tmp_path / "home").link(reader("XenoqDan", "no", "Dan")).publish()
+    later = copy_of(desk, tmp_path / "home").link(member("XenoqDan", "no", "Dan")).publish()
     make_site(later.home.published, later.home.site, TITLE)
     assert found_in(later.home.site, *DAN) == []
-    assert "No reader who shows games has a rated one here yet." in page(later.home.site, "index.html")
+    assert "No member who shows games has a rated one here yet." in page(later.home.site, "index.html")
 
 
 def test_whoever_is_forgotten_is_gone_from_the_next_site(desk: Desk, site: Path, tmp_path: Path):
     # contract 5, tablerank forget: the command publishes anew, and the pages are a step of that job
     later = copy_of(desk, tmp_path / "home")
-    forget(later.workplace, "XenoqDan")
+    forget(later.run_context, "XenoqDan")
     later.publish()
     make_site(later.home.published, later.home.site, TITLE)
     assert found_in(later.home.site, *DAN) == []

@@ -68,15 +68,15 @@ def test_every_change(desk):
 def test_an_idle_step_has_the_date_of_the_quarters_end_and_no_expectation(desk):
     # systems.md C: "the first step falls at the boundary that closes the 4th whole idle quarter"
     rows = desk.rows(
-        "SELECT DISTINCT played_at, tournament_id, k, expected, score, win_chance FROM ratings.history "
+        "SELECT DISTINCT played_at, tournament_id, k, expected, score, win_probability FROM ratings.history "
         "WHERE system = 'deck_elo' AND table_id IS NULL"
     )
     assert rows == [(datetime(2025, 1, 1, tzinfo=UTC), None, None, None, None, None)]
 
 
 def test_a_seat_without_a_deck_leaves_the_table_out_of_this_system_only(desk):
-    # systems.md C: "the table is set aside for this system only, reason deck_unknown"
-    assert desk.rows("SELECT * FROM ratings.left_out") == [
+    # systems.md C: "the table is skipped for this system only, reason deck_unknown"
+    assert desk.rows("SELECT * FROM ratings.skipped") == [
         ("cedh", "deck_elo", "first", "first:1:2", "deck_unknown", "1 of 2 seats show no deck.")
     ]
     assert desk.rows("SELECT count(DISTINCT table_id) FROM ratings.history WHERE system = 'pod_elo'") == [(4,)]
@@ -110,5 +110,5 @@ def test_population_by_months(desk):
     "check", [check for check in CHECKS if check.layer in ("ratings", "marts")], ids=lambda check: check.name
 )
 def test_the_checks_hold(desk, check):
-    with desk.workplace.warehouse() as con:
+    with desk.run_context.warehouse() as con:
         assert check.broken_rows(con) == 0

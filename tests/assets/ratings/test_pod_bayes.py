@@ -47,8 +47,8 @@ def test_a_deck_at_two_seats_has_one_row(desk):
 def test_its_chance_is_that_of_both_seats(desk):
     # all decks are new at the first table, and no seat is known to be worth anything
     query = (
-        "SELECT win_chance FROM ratings.history WHERE system = 'decks' AND table_id = 'e00:1:1' AND subject = 'W' "
-        "UNION ALL SELECT sum(win_chance) FROM ratings.history WHERE system = 'decks' AND table_id = 'e05:1:2'"
+        "SELECT win_probability FROM ratings.history WHERE system = 'decks' AND table_id = 'e00:1:1' AND subject = 'W' "
+        "UNION ALL SELECT sum(win_probability) FROM ratings.history WHERE system = 'decks' AND table_id = 'e05:1:2'"
     )
     assert desk.published(query) == [(pytest.approx(1 / 4),), (pytest.approx(1),)]
 
@@ -62,8 +62,8 @@ def test_the_rating_is_the_start_and_its_changes(desk):
     assert desk.published(query) == [(32, 32, pytest.approx(0, abs=1e-9))]
 
 
-def test_the_table_without_decks_is_left_out_of_decks_alone(desk):
-    query = "SELECT system, table_id, reason FROM ratings.left_out"
+def test_the_table_without_decks_is_skipped_of_decks_alone(desk):
+    query = "SELECT system, table_id, reason FROM ratings.skipped"
     assert desk.published(query) == [("decks", "last:1:1", "deck_unknown")]
 
 

@@ -164,7 +164,7 @@ def test_two_pools_do_not_mix(tmp_path):
     assert rows == [("duel", 1, 1520.0), ("edh", 1, 1520.0)]
 
 
-def test_tables_set_aside_change_nothing(tmp_path):
+def test_tables_skipped_change_nothing(tmp_path):
     # contract 3: "one change of one subject at one table"; not rated tables have none
     desk = Desk(tmp_path / "home").rate(event("e", [table("ab", "a"), table("cd", None, 2)]))
     assert desk.rows("SELECT DISTINCT table_id FROM ratings.history") == [("e:1:1",)]
@@ -180,7 +180,7 @@ ROUNDED = {1500.5: 1501, 1501.5: 1502, 1499.49: 1499, -0.5: -1, -1.5: -2, -2.4: 
 
 def test_shown_ratings_are_rounded_half_away_from_zero(settling):
     # contract 3: "..._shown is the integer, half away from zero"
-    with settling.workplace.warehouse() as con:
+    with settling.run_context.warehouse() as con:
         con.begin()
         for name in ("ratings.tournament_history", "ratings.history"):
             con.execute(f"DELETE FROM {name}")
@@ -192,7 +192,7 @@ def test_shown_ratings_are_rounded_half_away_from_zero(settling):
             )
             con.execute(
                 "INSERT INTO ratings.history BY NAME SELECT 'cedh' AS pool, 'pod_elo' AS system, 1 AS game_no, ? AS subject, "
-                "now() AS played_at, 0 AS games_before, 0 AS expected, 0 AS score, 0 AS win_chance, 0 AS rating_before, "
+                "now() AS played_at, 0 AS games_before, 0 AS expected, 0 AS score, 0 AS win_probability, 0 AS rating_before, "
                 "0 AS change, ? AS rating_after",
                 [str(rating), rating],
             )

@@ -85,8 +85,8 @@ def test_whole_points_beside_it(desk):
     }  # fmt: skip
 
 
-def test_what_is_left_out_and_why(desk):
-    assert dict(desk.rows("SELECT table_id, reason FROM ratings.left_out WHERE system = 'stake_elo'")) == {
+def test_what_is_skipped_and_why(desk):
+    assert dict(desk.rows("SELECT table_id, reason FROM ratings.skipped WHERE system = 'stake_elo'")) == {
         "quest:3:1": "not_two_seats",
         "armory:1:1": "event_type_unrated",
         "mine:1:1": "event_type_unknown",
@@ -96,7 +96,7 @@ def test_what_is_left_out_and_why(desk):
 
 def test_a_double_loss_is_nothing(desk):
     # systems.md D: "double loss: nothing"; contract 4: a completed table without winner or draw is no_result
-    assert desk.rows("SELECT reason FROM core.set_aside WHERE table_id = 'quest:2:2'") == [("no_result",)]
+    assert desk.rows("SELECT reason FROM core.skipped WHERE table_id = 'quest:2:2'") == [("no_result",)]
 
 
 @pytest.mark.parametrize(("system", "of_e"), [("stake_elo", (0, 0, 0, 1)), ("byes", (6, 0, 0, 1))])
@@ -118,5 +118,5 @@ def test_xp(desk, system, of_e):
     "check", [check for check in CHECKS if check.layer in ("ratings", "marts")], ids=lambda check: check.name
 )
 def test_the_checks_hold(desk, check):
-    with desk.workplace.warehouse() as con:
+    with desk.run_context.warehouse() as con:
         assert check.broken_rows(con) == 0

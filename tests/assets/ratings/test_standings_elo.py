@@ -72,8 +72,8 @@ def test_events_are_numbered_and_have_no_table(desk):
     assert desk.rows(query) == [(1, "e1", None), (2, "e2", None), (3, "e8", None)]
 
 
-def test_events_left_out_and_why(desk):
-    assert dict(desk.rows("SELECT tournament_id, reason FROM ratings.left_out WHERE system = 'standings_elo'")) == {
+def test_events_skipped_and_why(desk):
+    assert dict(desk.rows("SELECT tournament_id, reason FROM ratings.skipped WHERE system = 'standings_elo'")) == {
         "e3": "too_few_players",
         "e4": "event_type_unrated",
         "e5": "excluded",
@@ -84,7 +84,7 @@ def test_events_left_out_and_why(desk):
 
 def test_an_event_of_standings_alone_is_rated_where_standings_are(desk):
     query = "SELECT pool, status, status_reason FROM core.tournaments WHERE tournament_id = 'e1' ORDER BY pool"
-    assert desk.rows(query) == [("cedh", "rated", None), ("tables", "left_out", "no_tables")]
+    assert desk.rows(query) == [("cedh", "rated", None), ("tables", "skipped", "no_tables")]
 
 
 def test_facts_of_an_event(desk):
@@ -117,7 +117,7 @@ def test_merged_accounts_stand_once(tmp_path):
     "check", [check for check in CHECKS if check.layer in ("ratings", "marts")], ids=lambda check: check.name
 )
 def test_the_checks_hold(desk, check):
-    with desk.workplace.warehouse() as con:
+    with desk.run_context.warehouse() as con:
         assert check.broken_rows(con) == 0
 
 
@@ -125,9 +125,9 @@ def test_odd_lines_of_events_csv_are_told(tmp_path):
     desk = Desk(tmp_path / "home", SETTINGS)
     lines = [{"event_type": "x"}, {"tournament_id": "e1", "rounds": "many"}, {"tournament_id": "gone"}]
     write_csv(desk.home.events, EVENTS_HEAD, lines)
-    desk.judge(EVENTS[0])
-    assert desk.rows("SELECT sentence FROM staged.notes WHERE kind = 'events' AND needs_a_look ORDER BY sentence") == [
+    desk.validate(EVENTS[0])
+    assert desk.rows("SELECT sentence FROM staging.notes WHERE kind = 'events' AND needs_a_look ORDER BY sentence") == [
         ("1 of the tournaments in events.csv are not held; see that their ids are right.",),
-        ("Line 2 of events.csv was left out: it needs a tournament_id, and rounds from 1 to 99 or none.",),
-        ("Line 3 of events.csv was left out: it needs a tournament_id, and rounds from 1 to 99 or none.",),
+        ("Line 2 of events.csv was skipped: it needs a tournament_id, and rounds from 1 to 99 or none.",),
+        ("Line 3 of events.csv was skipped: it needs a tournament_id, and rounds from 1 to 99 or none.",),
     ]

@@ -46,9 +46,9 @@ def test_only_openskill_has_no_k(desk):
     assert desk.published(query) == [("openskill_pl",)]
 
 
-def test_win_chances_of_a_table_add_up_in_each(desk):
+def test_win_probabilitys_of_a_table_add_up_in_each(desk):
     # systems.md: the winner's shares
-    query = "SELECT sum(win_chance) FROM ratings.history GROUP BY system, game_no"
+    query = "SELECT sum(win_probability) FROM ratings.history GROUP BY system, game_no"
     assert [total for (total,) in desk.published(query)] == pytest.approx([1.0] * 3 * len(SYSTEMS))
 
 

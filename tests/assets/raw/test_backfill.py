@@ -23,7 +23,7 @@ def desk(tmp_path) -> Desk:
 def take_in(desk: Desk, months: Months | None, *events) -> list[str]:
     file = write_jsonl(desk.home.root.with_name("source.jsonl"), events)
     desk.take_in(Wanted([str(file)], months))
-    return sorted(name for (name,) in desk.rows("SELECT tournament_id FROM staged.tournaments"))
+    return sorted(name for (name,) in desk.rows("SELECT tournament_id FROM staging.tournaments"))
 
 
 def test_only_what_began_in_the_span_is_taken_in(desk):
@@ -51,9 +51,9 @@ def test_the_version_that_counts_is_chosen_before_the_span(desk):
     # contract 4: within one run's files the one with more completed tables counts, whatever months are asked for
     both = [event("twice", THREE, startDate=FEBRUARY), event("twice", THREE[:2], startDate=MARCH)]
     take_in(desk, None, *both)
-    before = desk.rows("SELECT content_sha256 FROM staged.tournaments")
+    before = desk.rows("SELECT content_sha256 FROM staging.tournaments")
     take_in(desk, IN_MARCH, *both, event("mar", THREE, startDate=MARCH))
-    assert desk.rows("SELECT content_sha256 FROM staged.tournaments WHERE tournament_id = 'twice'") == before
+    assert desk.rows("SELECT content_sha256 FROM staging.tournaments WHERE tournament_id = 'twice'") == before
 
 
 @pytest.mark.parametrize("text", ["2024-13", "march", "9999-12", "0001-01", ""])

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.entries import Held, Intake, Source, take_in
 from assets.raw.sources.files import read_entries
 from tests.assets.builders import CODES, NOW, event, seat, table
@@ -15,7 +15,7 @@ from tests.assets.builders import CODES, NOW, event, seat, table
 NOTHING = Held({}, frozenset(), frozenset(), frozenset(), 0)
 
 
-def take(raw, *entries, held=NOTHING, codes: Codes = CODES) -> Intake:
+def take(raw, *entries, held=NOTHING, codes: Pseudonyms = CODES) -> Intake:
     return take_in(Source("files", [("a.json", entries)]), codes, raw, held, NOW)
 
 

@@ -7,7 +7,7 @@ import pytest
 from assets.errors import RunError, UsageError
 from tests.assets.builders import Desk, code, event, seat, table
 
-STAGED = ("tournaments", "tables", "seats", "odd_rounds", "unreadable")
+STAGING = ("tournaments", "tables", "seats", "odd_rounds", "unreadable")
 
 
 @pytest.fixture
@@ -15,23 +15,23 @@ def desk(tmp_path):
     return Desk(tmp_path / "home")
 
 
-def staged(desk: Desk) -> dict[str, list]:
-    return {name: desk.rows(f"SELECT * FROM staged.{name} ORDER BY ALL") for name in STAGED}
+def staging(desk: Desk) -> dict[str, list]:
+    return {name: desk.rows(f"SELECT * FROM staging.{name} ORDER BY ALL") for name in STAGING}
 
 
 def test_a_changed_event_replaces_its_former_self_as_a_unit(desk):
     # contract 4: "across runs the later import counts"
     desk.take_in(event("e", [table("ab", "a", 1), table("cd", "c", 2)], [table("ac", "a", 1)]))
     desk.take_in(event("e", [table("xy", "x", 9)]))
-    assert desk.rows("SELECT round_no, list_no, table_text FROM staged.tables") == [(1, 1, "9")]
-    assert desk.rows("SELECT player_code FROM staged.seats ORDER BY seat_no") == [(code("x"),), (code("y"),)]
+    assert desk.rows("SELECT round_no, list_no, table_text FROM staging.tables") == [(1, 1, "9")]
+    assert desk.rows("SELECT player_code FROM staging.seats ORDER BY seat_no") == [(code("x"),), (code("y"),)]
 
 
 def test_an_event_whose_tables_are_all_gone_has_none(desk):
     desk.take_in(event("e", [table("ab", "a")]))
     desk.take_in(event("e"))
-    assert desk.rows("SELECT rounds FROM staged.tournaments") == [(0,)]
-    assert desk.rows("SELECT count(*) FROM staged.tables") == [(0,)]
+    assert desk.rows("SELECT rounds FROM staging.tournaments") == [(0,)]
+    assert desk.rows("SELECT count(*) FROM staging.tables") == [(0,)]
 
 
 def test_first_seen_stays_and_changed_moves(desk):
@@ -39,16 +39,16 @@ def test_first_seen_stays_and_changed_moves(desk):
     first = desk.now
     desk.now = desk.now.replace(day=2)
     desk.take_in(event("e", tournamentName="new"))
-    assert desk.rows("SELECT first_seen_at, changed_at FROM staged.tournaments") == [(first, desk.now)]
+    assert desk.rows("SELECT first_seen_at, changed_at FROM staging.tournaments") == [(first, desk.now)]
 
 
 def test_the_same_input_twice_writes_nothing(desk):
     # contract 6: "Each window is idempotent"
     desk.take_in(event("e", [table("ab", "a")]), 5)
-    before, files = staged(desk), [(file.name, file.stat().st_mtime_ns) for file in desk.batches]
+    before, files = staging(desk), [(file.name, file.stat().st_mtime_ns) for file in desk.batches]
     desk.now = desk.now.replace(day=2)
     desk.take_in(event("e", [table("ab", "a")]), 5)
-    assert staged(desk) == before
+    assert staging(desk) == before
     assert [(file.name, file.stat().st_mtime_ns) for file in desk.batches] == files
 
 
@@ -57,10 +57,10 @@ def test_a_deleted_warehouse_is_rebuilt_from_raw(desk):
     desk.take_in(event("e", [table("ab", "a")]), event("f", ["no table"], rounds=["no round"]), 5)
     desk.now = desk.now.replace(day=2)
     desk.take_in(event("e", [table("ab", "b")]), 5, 6)
-    before = staged(desk)
+    before = staging(desk)
     desk.home.warehouse.unlink()
     desk.take_in()
-    assert staged(desk) == before
+    assert staging(desk) == before
 
 
 def test_a_damaged_batch_is_refused(desk):
@@ -100,7 +100,7 @@ def test_a_batch_taken_away_empties_its_tournaments(desk):
     desk.take_in(event("f"))
     desk.batches[1].unlink()
     desk.take_in()
-    assert desk.rows("SELECT tournament_id FROM staged.tournaments") == [("e",)]
+    assert desk.rows("SELECT tournament_id FROM staging.tournaments") == [("e",)]
 
 
 def test_a_warehouse_of_which_no_batch_is_left_makes_new_ones_from_one(desk):
@@ -121,12 +121,12 @@ def test_another_key_is_refused(desk):
 
 def test_a_run_killed_while_loading_leaves_the_batch_to_the_next(desk):
     desk.take_in(event("e", [table("ab", "a")]))
-    before = staged(desk)
-    desk.change("DELETE FROM staged.batches")  # as if its transaction had never ended
+    before = staging(desk)
+    desk.change("DELETE FROM staging.batches")  # as if its transaction had never ended
     for name in ("tables", "seats"):
-        desk.change(f"DELETE FROM staged.{name}")
+        desk.change(f"DELETE FROM staging.{name}")
     desk.take_in()
-    assert staged(desk) == before
+    assert staging(desk) == before
 
 
 def test_a_file_that_is_no_warehouse_is_told(desk):
@@ -158,7 +158,7 @@ def odd_desk(tmp_path_factory):
 def test_an_event_of_many_megabytes_is_loaded(desk):
     tables = [table([seat(f"{number}-{n}") for n in range(4)], f"{number}-0", number) for number in range(9_000)]
     desk.take_in(event("big", tables))
-    assert desk.rows("SELECT count(*) FROM staged.seats") == [(36_000,)]
+    assert desk.rows("SELECT count(*) FROM staging.seats") == [(36_000,)]
 
 
 def test_nothing_is_held_in_a_new_home(desk):

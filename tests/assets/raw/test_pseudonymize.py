@@ -2,7 +2,7 @@
 
 import pytest
 
-from assets.privacy.pseudonyms import Codes
+from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.pseudonymize import Door, completed_tables
 from tests.assets.builders import CODES, event, seat, table
 
@@ -160,4 +160,4 @@ def test_no_completed_table_in_what_is_odd(odd):
 
 def test_another_key_leaves_nothing_in_common():
     sent = event("e", [table("ab", "a")])
-    assert Door(Codes(b"one")).tournament(sent, "e") != Door(Codes(b"two")).tournament(sent, "e")
+    assert Door(Pseudonyms(b"one")).tournament(sent, "e") != Door(Pseudonyms(b"two")).tournament(sent, "e")

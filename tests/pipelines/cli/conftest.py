@@ -12,7 +12,7 @@ import pytest
 from pipelines.cli.progress import Progress
 from pipelines.runner import run_morning
 from pipelines.settings import read_settings
-from tests.assets.builders import DAY, START, Desk, event, reader, table, write_jsonl
+from tests.assets.builders import DAY, START, Desk, event, member, table, write_jsonl
 from tests.once import made_once
 
 POOLS = """\
@@ -34,14 +34,14 @@ formats = ["Modern"]
 """
 ODD_NAME = "[/b] [EU] Open :one:"
 FOUR = ["ann", "bob", "cat", "dan"]
-READERS = [
-    reader("ann", display_name="Ann A"),
-    reader("bob", shows_games="no", display_name="Bob B"),
-    reader("cat", display_name="Twin"),
-    reader("dan", display_name="Twin"),
-    reader("eve", display_name="[/b] Eve :one:"),
-    reader("gil", display_name="Gil G"),
-    reader("ghost", display_name="Ghost"),
+MEMBERS = [
+    member("ann", display_name="Ann A"),
+    member("bob", shows_games="no", display_name="Bob B"),
+    member("cat", display_name="Twin"),
+    member("dan", display_name="Twin"),
+    member("eve", display_name="[/b] Eve :one:"),
+    member("gil", display_name="Gil G"),
+    member("ghost", display_name="Ghost"),
 ]
 MERGED = {"kind": "merge_players", "topdeck_id": "ann2", "into_topdeck_id": "ann", "reason": "a", "date": "2025-01-01"}
 
@@ -77,10 +77,10 @@ LATE = [
 
 
 def new_desk(root: Path) -> Desk:
-    """A home with settings, readers and corrections, and nothing taken in."""
+    """A home with settings, members and corrections, and nothing taken in."""
     root.mkdir()
     (root / "pools.toml").write_text(POOLS)
-    return Desk(root, read_settings(root / "pools.toml")).link(*READERS).correct(MERGED)
+    return Desk(root, read_settings(root / "pools.toml")).link(*MEMBERS).correct(MERGED)
 
 
 @pytest.fixture(scope="session")
@@ -99,7 +99,7 @@ def early_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def keyless_home(season_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home of an analyst: the publication alone."""
     folder = tmp_path_factory.mktemp("cli-keyless")
-    (folder / "ratings.duckdb").write_bytes((season_home / "ratings.duckdb").read_bytes())
+    (folder / "tablerank.duckdb").write_bytes((season_home / "tablerank.duckdb").read_bytes())
     return folder
 
 

@@ -12,7 +12,7 @@ import pytest
 from assets.home.directory import Home
 from pipelines.definitions import build_definitions
 from pipelines.runner import instance_of
-from tests.pipelines.cli.conftest import READERS
+from tests.pipelines.cli.conftest import MEMBERS
 from tests.published import rows
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -46,7 +46,7 @@ def small_table(shown: dict, asset: str) -> list[tuple]:
 
 
 def published(home: Path, query: str) -> list[tuple]:
-    return rows(home / "ratings.duckdb", query)
+    return rows(home / "tablerank.duckdb", query)
 
 
 def test_every_table_says_how_many_rows_it_has(season_home: Path, shown: dict):
@@ -64,17 +64,17 @@ def test_raw_says_what_came_in(shown: dict):
 
 def test_tables_say_how_many_are_rated(shown: dict):
     # by hand: 6 + 6 + 2 + 2 rated; a bye, an unfinished one, and one whose winner is not there
-    names = ("tables_rated", "tables_set_aside", "byes_and_unfinished")
+    names = ("tables_rated", "tables_skipped", "byes_and_unfinished")
     assert figures(shown, "core/tables", *names) == (16, 3, 2)
 
 
 def test_tournaments_say_what_became_of_them(shown: dict):
-    # by hand: of the third event some tables are set aside
-    assert figures(shown, "core/tournaments", "rated", "partly_rated", "left_out", "removed") == (3, 1, 0, 0)
+    # by hand: of the third event some tables are skipped
+    assert figures(shown, "core/tournaments", "rated", "partly_rated", "skipped", "removed") == (3, 1, 0, 0)
 
 
 def test_reasons_are_a_small_table(shown: dict):
-    assert small_table(shown, "core/set_aside") == [("bye", 1, 0), ("unfinished", 1, 0), ("winner_not_seated", 1, 0)]
+    assert small_table(shown, "core/skipped") == [("bye", 1, 0), ("unfinished", 1, 0), ("winner_not_seated", 1, 0)]
 
 
 def test_the_replay_says_games_and_subjects_of_each_system(shown: dict):
@@ -108,7 +108,7 @@ def test_the_population_shows_its_drift(season_home: Path, shown: dict):
 
 
 def test_the_publication_says_where_it_is_and_how_big(season_home: Path, shown: dict):
-    file = season_home / "ratings.duckdb"
+    file = season_home / "tablerank.duckdb"
     told = figures(shown, "published/ratings_duckdb", "bytes", "file")
     assert told == (file.stat().st_size, str(file))
 
@@ -140,7 +140,7 @@ def test_nobody_and_no_event_is_in_any_metadata(season_home: Path, shown: dict):
         "tables": "SELECT table_id FROM core.tables",
     }
     secret = {text for query in queries.values() for (text,) in published(season_home, query)}
-    secret |= {reader[name] for reader in READERS for name in ("topdeck_id", "display_name")}
+    secret |= {member[name] for member in MEMBERS for name in ("topdeck_id", "display_name")}
     assert (len(said) > 50, said & secret) == (True, set())
     assert [text for text in said for code in secret if len(code) == 32 and code in text] == []
 

@@ -39,7 +39,7 @@ def test_pod_prints_the_full_precision():
     # the same bits as the replay's
     table = PodElo().at_table([1500, 1700, 1612.3], 1, [50] * 3)
     answer = calc("pod", 1500, 1700, 1612.3, "--winner", 2)
-    for column in ("change", "rating_after", "expected", "score", "k", "win_chance"):
+    for column in ("change", "rating_after", "expected", "score", "k", "win_probability"):
         assert answer[column] == getattr(table, column).tolist(), column
 
 

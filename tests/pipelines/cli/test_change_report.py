@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 
 from assets.home.directory import Home
-from pipelines.cli.change_report import EVENTS, MOVERS, print_reimport
+from pipelines.cli.change_report import EVENTS, MOVERS, print_change_report
 from pipelines.cli.summary import print_summary
-from tests.assets.builders import DAY, NOW, START, Desk, code, event, reader, table
+from tests.assets.builders import DAY, NOW, START, Desk, code, event, member, table
 
 CROWD = [f"p{number}" for number in range(24)]
 
@@ -28,7 +28,7 @@ def cells(text: str) -> list[list[str]]:
 def home(tmp_path_factory) -> Home:
     """First a beats b, c beats d and a beats c, all even; then the first is b's, and 24 new people play a new event."""
     desk = Desk(tmp_path_factory.mktemp("report") / "home", now=NOW)
-    desk.link(reader("a", display_name="Ann [EU]"), reader("b", "no", display_name="Bob"))
+    desk.link(member("a", display_name="Ann [EU]"), member("b", "no", display_name="Bob"))
     desk.run_id = "first"
     first = event("e1", [table("ab", "a")], tournamentName="Opening [1]")
     desk.publish(first, *(event(f"old{n}", [table("cd", "Draw")], startDate=START + n * DAY) for n in range(1, 23)))
@@ -46,7 +46,7 @@ def home(tmp_path_factory) -> Home:
 
 @pytest.fixture(scope="module")
 def report(home) -> str:
-    return printed(print_reimport, home)
+    return printed(print_change_report, home)
 
 
 def test_the_events_are_counted(report):
@@ -79,8 +79,8 @@ def test_who_moved_is_counted_and_the_first_are_shown(report):
     assert sum("(winner)" in line or "(added)" in line for line in after) == MOVERS
 
 
-def test_a_showing_reader_stands_by_name_and_all_others_by_code(report):
-    # contract 5: display_name only for readers with shows_games
+def test_a_showing_member_stands_by_name_and_all_others_by_code(report):
+    # contract 5: display_name only for members with shows_games
     assert ["Ann", "[EU]", "1520.0", "1480.0", "-40.0", "Opening", "[1]", "(winner)"] in cells(report)
     assert [code("b"), "1480.0", "1520.0", "+40.0", "Opening", "[1]", "(winner)"] in cells(report)
     assert "Bob" not in report
@@ -91,11 +91,11 @@ def test_somebody_new_has_no_number_before(report):
 
 
 def test_where_the_rest_stands(report):
-    assert "marts.reimport_changes" in report
+    assert "marts.rating_changes" in report
 
 
 def test_the_first_run_has_nothing_to_compare_with(home):
-    assert printed(print_reimport, home, "first") == "\nThere was no publication before to compare with.\n"
+    assert printed(print_change_report, home, "first") == "\nThere was no publication before to compare with.\n"
 
 
 def test_the_summary_says_which_corrections_apply(home):
@@ -114,9 +114,7 @@ def test_a_run_without_corrections_says_nothing_of_them(tmp_path):
 
 def test_the_summary_says_what_moved_since_the_publication_before(home):
     # as the report: 23 events added, 2 changed, 26 who moved
-    told = (
-        "Since the publication before: 23 events added, 2 changed, 0 removed; 26 ratings moved (marts.reimport_changes"
-    )
+    told = "Since the publication before: 23 events added, 2 changed, 0 removed; 26 ratings moved (marts.rating_changes"
     assert told in printed(print_summary, home)
 
 
@@ -136,7 +134,7 @@ def test_one_tournament_is_called_so(tmp_path):
     assert "1 tournament in the source: 1 new, 0 changed." in printed(print_summary, desk.home)
 
 
-def test_tables_and_events_that_were_set_aside_are_counted_apart(tmp_path):
+def test_tables_and_events_that_were_skipped_are_counted_apart(tmp_path):
     # a bye is a table; an event of a format that no pool takes is an event, whose tables nobody judged
     other = event("other", [table("cd", "c")], format="Modern")
     desk = Desk(tmp_path / "home").publish(event("e", [table("ab", "a"), table("c", "c", 2)]), other)
@@ -150,7 +148,7 @@ def test_tables_and_events_that_were_set_aside_are_counted_apart(tmp_path):
 
 def out_column(text: str, head: str) -> int:
     """The place at which the numbers under a heading of the reasons end."""
-    heads = next(line for line in text.splitlines() if line.startswith("set aside because"))
+    heads = next(line for line in text.splitlines() if line.startswith("skipped because"))
     return heads.index(head) + len(head) - 1
 
 

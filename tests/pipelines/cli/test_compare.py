@@ -24,7 +24,7 @@ def both(answer: dict, *names: str) -> list[tuple]:
 def test_the_numbers_are_those_of_each(season_home: Path):
     names = ("subject", "rating", "highest", "games", "wins", "rank")
     found = rows(
-        season_home / "ratings.duckdb",
+        season_home / "tablerank.duckdb",
         "SELECT subject, current.rating, highest, current.games, current.wins, rank FROM ratings.current "
         "JOIN marts.leaderboard USING (pool, system, subject) WHERE pool = 'cedh' AND system = 'pod_elo'",
     )
@@ -88,7 +88,7 @@ def test_csv_has_a_line_for_each(season_home: Path):
     ("who", "sentence"),
     [
         (["ann", "ann2"], "ann and ann2 are the same; name two to compare."),
-        (["ann", "jon"], "every table was set aside: 1 winner_not_seated"),
+        (["ann", "jon"], "every table was skipped: 1 winner_not_seated"),
         (["ann", "zed"], "Nobody known as zed has sat at a table"),
     ],
 )
@@ -99,8 +99,8 @@ def test_who_cannot_be_compared_is_told_in_a_sentence(season_home: Path, who: li
 
 def test_a_publication_of_another_version_is_told(season_home: Path, tmp_path: Path):
     # before systems told their start, a home of that time would end in a fault that nobody foresaw
-    shutil.copy(season_home / "ratings.duckdb", tmp_path)
-    with connection(tmp_path / "ratings.duckdb") as con:
+    shutil.copy(season_home / "tablerank.duckdb", tmp_path)
+    with connection(tmp_path / "tablerank.duckdb") as con:
         con.execute("ALTER TABLE meta.systems DROP COLUMN start")
     done = tablerank("compare", code("ann"), code("cat"), "--home", tmp_path)
     assert (done.status, "publish anew with tablerank rate" in done.err) == (2, True)

@@ -11,7 +11,7 @@ from tests.published import rows
 
 
 def published(home: Path, query: str) -> list[tuple]:
-    return rows(home / "ratings.duckdb", query)
+    return rows(home / "tablerank.duckdb", query)
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +101,7 @@ def test_an_unknown_system_is_named(season_home: Path):
 
 
 def test_tune_proposes_and_changes_nothing(season_home: Path):
-    before = {file: file.read_bytes() for file in (season_home / "pools.toml", season_home / "ratings.duckdb")}
+    before = {file: file.read_bytes() for file in (season_home / "pools.toml", season_home / "tablerank.duckdb")}
     answer = tablerank("tune", "--home", season_home, "--replays", 40, "--json").json
     assert answer["earlier_half"]["proposed"] <= answer["earlier_half"]["now"]
     assert answer["settings"]["label"] == "pod_elo_tuned"

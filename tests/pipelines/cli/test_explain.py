@@ -183,6 +183,6 @@ def test_openskill_shows_no_formula_that_is_not_its_own(systems_home: Path):
 @pytest.mark.parametrize("system", ["softmax_elo", "openskill_pl"])
 def test_where_nobody_is_compared_in_pairs_there_is_no_expectation_of_a_pair(systems_home: Path, system: str):
     first = explained(systems_home, "bob", "--system", system)[0]["opponents"]
-    assert {(one["compared"], one["expected"], one["pair_k"], one["win_chance"]) for one in first} == {
+    assert {(one["compared"], one["expected"], one["pair_k"], one["win_probability"]) for one in first} == {
         (None, None, None, 0.25)
     }

@@ -1,4 +1,4 @@
-"""Exports: the files, the manifest, the credit, one JSON a reader; and what the public ones must not say."""
+"""Exports: the files, the manifest, the credit, one JSON a member; and what the public ones must not say."""
 
 import hashlib
 import json
@@ -73,7 +73,7 @@ def test_the_manifest_tells_every_file(folders: Path, kind: str):
 @each_kind()
 def test_the_manifest_tells_run_freshness_version_and_credit(folders: Path, season_home: Path, kind: str):
     told = manifest(folders / kind)
-    [(run_id, version)] = rows(season_home / "ratings.duckdb", "SELECT run_id, software_version FROM meta.runs")
+    [(run_id, version)] = rows(season_home / "tablerank.duckdb", "SELECT run_id, software_version FROM meta.runs")
     assert (told["run_id"], told["software_version"], told["public"]) == (run_id, version, "--public" in kind)
     assert told["attribution"][0]["credit"] == "Data provided by TopDeck.gg"
     assert told["board_as_of"] == {"day": "2023-12-24", "min_games": 10, "active_days": 365}
@@ -95,7 +95,7 @@ def test_every_published_table_reads_back_bit_for_bit(folders: Path, season_home
     assert set(told) == {model.table() for model in PUBLISHED} | {"marts.leaderboard_as_of"}
     with duckdb.connect() as con:
         con.execute("SET TimeZone = 'UTC'")
-        con.execute(f"ATTACH '{season_home / 'ratings.duckdb'}' AS store (READ_ONLY)")
+        con.execute(f"ATTACH '{season_home / 'tablerank.duckdb'}' AS store (READ_ONLY)")
         for model in PUBLISHED:
             one = told[model.table()]
             columns = ", ".join(model.columns())
@@ -112,7 +112,7 @@ def test_null_and_empty_text_and_odd_doubles_stay_apart(season_home: Path, tmp_p
     # the least double, the greatest, one that needs 17 digits, minus nothing; texts that CSV may trip over
     home = tmp_path / "home"
     home.mkdir()
-    file = Path(shutil.copy(season_home / "ratings.duckdb", home / "ratings.duckdb"))
+    file = Path(shutil.copy(season_home / "tablerank.duckdb", home / "tablerank.duckdb"))
     odd = [(None, 5e-324), ("", 1.7976931348623157e308), ('a,"b"\n c\r', 0.1 + 0.2), ("\\N", -0.0), ("NULL", 1 / 3)]
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{file}' AS store")
@@ -176,7 +176,7 @@ def said(folder: Path) -> str:
 
 @each_kind("parquet--public", "csv--public")
 def test_no_byte_says_anything_of_anybody_else(folders: Path, kind: str):
-    # contract 5: rows of showing readers only; ids never
+    # contract 5: rows of showing members only; ids never
     told = said(folders / kind)
     assert [one for one in OTHERS if code(one) in told] == []
     assert [name for name in HIDDEN_NAMES if name in told] == []
@@ -198,27 +198,27 @@ def test_the_search_would_find_them(folders: Path):
     assert '"changes"' in told
 
 
-# One JSON a reader
+# One JSON a member
 
 
 def document(folder: Path, topdeck_id: str) -> dict:
-    return json.loads((folder / "readers" / f"{code(topdeck_id)}.json").read_text())
+    return json.loads((folder / "members" / f"{code(topdeck_id)}.json").read_text())
 
 
-def test_a_public_file_for_each_showing_reader_with_a_rating(folders: Path):
-    files = {file.stem for file in (folders / "csv--public" / "readers").iterdir()}
+def test_a_public_file_for_each_showing_member_with_a_rating(folders: Path):
+    files = {file.stem for file in (folders / "csv--public" / "members").iterdir()}
     assert files == {code(topdeck_id) for topdeck_id in SHOWING}
 
 
-def test_a_private_file_for_each_linked_reader(folders: Path):
-    # readers.csv: also bob, who hides, gil with a bye alone, and ghost, who was never there
-    files = {file.stem for file in (folders / "csv" / "readers").iterdir()}
+def test_a_private_file_for_each_linked_member(folders: Path):
+    # members.csv: also bob, who hides, gil with a bye alone, and ghost, who was never there
+    files = {file.stem for file in (folders / "csv" / "members").iterdir()}
     assert files == {code(topdeck_id) for topdeck_id in [*SHOWING, "bob", "gil", "ghost"]}
     assert document(folders / "csv", "gil")["ratings"] == []
     assert document(folders / "csv", "bob")["display_name"] is None
 
 
-def test_what_is_public_of_a_reader(folders: Path, season_home: Path):
+def test_what_is_public_of_a_member(folders: Path, season_home: Path):
     # ann: 14 games, 8 won, 1 drawn; the rating settled with ten; the numbers are the published ones, bit for bit
     told = document(folders / "csv--public", "ann")
     assert (told["display_name"], told["shows_games"]) == ("Ann A", True)
@@ -227,7 +227,7 @@ def test_what_is_public_of_a_reader(folders: Path, season_home: Path):
         "cedh", "pod_elo", 14, 8, 1, 5, 1, False,
     ]  # fmt: skip
     [(rating, shown, highest)] = rows(
-        season_home / "ratings.duckdb",
+        season_home / "tablerank.duckdb",
         f"SELECT rating, rating_shown, highest FROM ratings.current WHERE subject = '{code('ann')}' AND system = 'pod_elo'",
     )
     assert (first["rating"], first["rating_shown"], first["highest"]["rating"]) == (rating, shown, highest)
@@ -247,7 +247,7 @@ def test_the_public_and_the_private_file_agree(folders: Path):
     assert public == private
 
 
-def test_a_reader_may_see_every_own_change(folders: Path):
+def test_a_member_may_see_every_own_change(folders: Path):
     # bob's 14 games; sum of changes + start = rating
     first = document(folders / "parquet", "bob")["ratings"][0]
     assert len(first["changes"]) == 14
@@ -259,20 +259,20 @@ def test_a_reader_may_see_every_own_change(folders: Path):
 
 @pytest.mark.parametrize("topdeck_id", [*SHOWING, "bob"])
 def test_a_private_file_holds_no_other_code(folders: Path, topdeck_id: str):
-    content = (folders / "parquet" / "readers" / f"{code(topdeck_id)}.json").read_text()
+    content = (folders / "parquet" / "members" / f"{code(topdeck_id)}.json").read_text()
     assert set(re.findall(r"\b[0-9a-f]{32}\b", content)) == {code(topdeck_id)}
 
 
-def test_without_a_key_there_are_no_readers(keyless_home: Path, tmp_path: Path):
+def test_without_a_key_there_are_no_members(keyless_home: Path, tmp_path: Path):
     done = export(keyless_home, tmp_path / "out")
     assert done.status == 0
-    assert done.err.startswith("Nothing says which codes are readers without")
-    assert not (tmp_path / "out" / "readers").exists()
+    assert done.err.startswith("Nothing says which codes are members without")
+    assert not (tmp_path / "out" / "members").exists()
 
 
-def test_without_a_key_the_public_readers_are_there(keyless_home: Path, tmp_path: Path):
+def test_without_a_key_the_public_members_are_there(keyless_home: Path, tmp_path: Path):
     assert export(keyless_home, tmp_path / "out", "--public").err == ""
-    assert len(list((tmp_path / "out" / "readers").iterdir())) == len(SHOWING)
+    assert len(list((tmp_path / "out" / "members").iterdir())) == len(SHOWING)
 
 
 # The folder
@@ -285,7 +285,7 @@ def test_an_export_takes_the_place_of_an_earlier_one(season_home: Path, tmp_path
     assert [file.name for file in (tmp_path / "out").glob("*.csv")] == []
 
 
-@pytest.mark.parametrize("left_there", ["mine.txt", "readers/mine.json"])
+@pytest.mark.parametrize("left_there", ["mine.txt", "members/mine.json"])
 def test_a_folder_with_anything_else_is_refused(season_home: Path, tmp_path: Path, left_there: str):
     assert export(season_home, tmp_path / "out", "--public").status == 0
     mine = tmp_path / "out" / left_there

@@ -25,7 +25,7 @@ def ranked(home: Path, *options: object) -> set[str]:
 def published_board(home: Path) -> list[tuple]:
     """The mart, with times as JSON writes them."""
     query = f"SELECT {', '.join(COLUMNS)} FROM marts.leaderboard WHERE pool = 'cedh' AND system = 'pod_elo'"
-    found = rows(home / "ratings.duckdb", query)
+    found = rows(home / "tablerank.duckdb", query)
     return sorted((tuple(c.isoformat() if hasattr(c, "isoformat") else c for c in row) for row in found), key=repr)
 
 
@@ -102,7 +102,7 @@ def test_rules_of_the_settings_count_without_options(season_home: Path, tmp_path
     assert len(ranked(season_home, "--pools", pools)) == 6
 
 
-def test_names_are_those_of_showing_readers(season_home: Path):
+def test_names_are_those_of_showing_members(season_home: Path):
     # contract 5: Bob is linked and hides, Fay is not linked
     names = {line["subject"]: line["display_name"] for line in board(season_home)}
     assert (names[code("ann")], names[code("bob")], names[code("fay")]) == ("Ann A", None, None)
@@ -136,7 +136,7 @@ def test_the_credit_is_repeated(season_home: Path, form: list[str]):
 
 
 def test_the_freshness_is_told(season_home: Path):
-    [(finished_at,)] = rows(season_home / "ratings.duckdb", "SELECT finished_at FROM meta.runs")
+    [(finished_at,)] = rows(season_home / "tablerank.duckdb", "SELECT finished_at FROM meta.runs")
     assert f"published {finished_at:%Y-%m-%d %H:%M} UTC" in tablerank("leaderboard", "--home", season_home).out
 
 

@@ -1,4 +1,4 @@
-"""A pipe whose reader has seen enough, such as ``tablerank leaderboard | head -1``."""
+"""A pipe whose member has seen enough, such as ``tablerank leaderboard | head -1``."""
 
 import os
 import subprocess

@@ -27,12 +27,12 @@ def shown(home: Path, who: str, *options: object) -> dict:
     ],
 )
 def test_a_player_is_found_by(season_home: Path, who: str, way: str):
-    # contract 1: "WHO is a code, a reader's name, or a TopDeck id"; contract 4 says when names are equal
+    # contract 1: "WHO is a code, a member's name, or a TopDeck id"; contract 4 says when names are equal
     assert shown(season_home, who)["player"]["subject"] == code("ann")
 
 
-def test_a_hidden_readers_name_finds_nobody(season_home: Path):
-    # contract 5: a name is used only of readers who show their games
+def test_a_hidden_members_name_finds_nobody(season_home: Path):
+    # contract 5: a name is used only of members who show their games
     assert tablerank("player", "Bob B", "--home", season_home).status == 2
 
 
@@ -53,7 +53,7 @@ def test_without_a_key_an_id_says_why_it_is_not_known(keyless_home: Path):
 
 def test_asking_never_makes_a_key(keyless_home: Path):
     tablerank("player", "ann", "--home", keyless_home)
-    assert [file.name for file in keyless_home.iterdir()] == ["ratings.duckdb"]
+    assert [file.name for file in keyless_home.iterdir()] == ["tablerank.duckdb"]
 
 
 def test_the_record_counts_won_drawn_and_lost(season_home: Path):
@@ -115,7 +115,7 @@ def test_nobody_is_said_not_to_be_known(season_home: Path):
     assert (done.status, done.out, done.err) == (2, "", sentence)
 
 
-def test_a_reader_who_never_sat_is_told_apart(season_home: Path):
+def test_a_member_who_never_sat_is_told_apart(season_home: Path):
     done = tablerank("player", "Ghost", "--home", season_home)
     assert (done.status, "Ghost is linked, but that id has sat at no table" in done.err) == (2, True)
 
@@ -130,15 +130,15 @@ def test_an_unfinished_table_is_no_finished_table(season_home: Path):
     assert "has no finished table in pool cedh yet, so there is no rating: 1 unfinished (The table" in done.out
 
 
-def test_tables_set_aside_come_with_count_and_reason(season_home: Path):
+def test_tables_skipped_come_with_count_and_reason(season_home: Path):
     done = tablerank("player", "jon", "--home", season_home)
-    reason = "every table was set aside: 1 winner_not_seated (The named winner sits at none of the seats)."
+    reason = "every table was skipped: 1 winner_not_seated (The named winner sits at none of the seats)."
     assert (done.status, reason in done.out) == (0, True)
 
 
 def test_who_is_not_linked_hears_it(season_home: Path):
     # contract 1 lists "not linked" among the steps, though contract 4 rates everybody at a table
-    assert "Nor is it linked as a reader" in tablerank("player", "hal", "--home", season_home).out
+    assert "Nor is it linked as a member" in tablerank("player", "hal", "--home", season_home).out
 
 
 def test_who_is_linked_does_not_hear_it(season_home: Path):
@@ -164,7 +164,7 @@ def test_somebody_becomes_a_player_with_the_first_rated_table(tmp_path: Path):
     result = {"kind": "set_result", "table_id": "e3:1:4", "topdeck_id": "jon", "reason": "a", "date": "2025-04-01"}
     desk = new_desk(tmp_path / "home").correct(result)
     home = desk.publish(*EARLY, *LATE).home.root
-    assert rows(home / "ratings.duckdb", "SELECT state FROM core.tables WHERE table_id = 'e3:1:4'") == [("rated",)]
+    assert rows(home / "tablerank.duckdb", "SELECT state FROM core.tables WHERE table_id = 'e3:1:4'") == [("rated",)]
     assert shown(home, "jon")["player"]["rating"] == 1520.0
 
 

@@ -27,7 +27,7 @@ def only(lines: list[dict], *columns: str) -> list[tuple]:
 
 def rating_of(home: Path, topdeck_id: str) -> float:
     [(rating,)] = rows(
-        home / "ratings.duckdb",
+        home / "tablerank.duckdb",
         f"SELECT rating FROM ratings.current WHERE subject = '{code(topdeck_id)}' AND system = 'pod_elo'",
     )
     return rating
@@ -112,11 +112,11 @@ def test_the_share_below(season_home: Path):
 
 def test_the_chance_against_average_players(season_home: Path):
     # three others at A against R: 10^(R/400) / (10^(R/400) + 3·10^(A/400))
-    [(mean,)] = rows(season_home / "ratings.duckdb", "SELECT avg(rating) FROM ratings.current WHERE system = 'pod_elo' AND pool = 'cedh'")  # fmt: skip
+    [(mean,)] = rows(season_home / "tablerank.duckdb", "SELECT avg(rating) FROM ratings.current WHERE system = 'pod_elo' AND pool = 'cedh'")  # fmt: skip
     mine = 10 ** (rating_of(season_home, "ann") / 400)
     expected = {kind: mine / (mine + 3 * 10 ** (at / 400)) for kind, at in [("average", mean), ("newcomer", 1500)]}
     found = answer(season_home, "chance_against_average", who="ann")
-    assert {line["opponent"]: line["win_chance"] for line in found} == pytest.approx(expected, abs=5e-5)
+    assert {line["opponent"]: line["win_probability"] for line in found} == pytest.approx(expected, abs=5e-5)
     assert {line["seats"] for line in found} == {4}
 
 
@@ -168,17 +168,17 @@ def test_the_strength_of_fields(season_home: Path):
 
 def _before_e3(home: Path) -> list[float]:
     found = rows(
-        home / "ratings.duckdb",
+        home / "tablerank.duckdb",
         f"SELECT rating_before FROM ratings.tournament_history WHERE tournament_id = 'e3' AND system = 'pod_elo' AND subject IN ('{code('ann')}', '{code('bob')}')",
     )
     return [rating for (rating,) in found]
 
 
-def test_what_was_left_out_and_why(season_home: Path):
-    found = answer(season_home, "left_out", pool="cedh")
+def test_what_was_skipped_and_why(season_home: Path):
+    found = answer(season_home, "skipped", pool="cedh")
     assert only(found, "reason", "tables") == [("bye", 1), ("unfinished", 1), ("winner_not_seated", 1)]
-    events = answer(season_home, "left_out_events", pool="cedh")
-    assert only(events, "tournament", "tables", "tables_rated", "left_out") == [("Event e3", 5, 2, 3)]
+    events = answer(season_home, "skipped_events", pool="cedh")
+    assert only(events, "tournament", "tables", "tables_rated", "skipped") == [("Event e3", 5, 2, 3)]
 
 
 def test_freshness(season_home: Path):

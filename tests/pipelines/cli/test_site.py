@@ -25,7 +25,7 @@ def test_the_morning_makes_the_same_pages(season_home: Path, tmp_path: Path):
 
 
 def test_it_says_where_to_begin(season_home: Path, tmp_path: Path):
-    # index, 3 boards, 4 readers, compare, statistics, tournaments and what the software brings
+    # index, 3 boards, 4 members, compare, statistics, tournaments and what the software brings
     said = tablerank("site", "--to", tmp_path / "public", "--home", season_home).out
     pages = len(list((tmp_path / "public").rglob("*.html")))
     assert said == f"{pages} pages in {tmp_path / 'public'}; begin with {tmp_path / 'public' / 'index.html'}.\n"
@@ -62,9 +62,9 @@ def test_pages_that_fail_do_not_take_the_publication_back(copy: Path):
     shutil.rmtree(copy / "site")
     (copy / "site").mkdir()
     (copy / "site" / "thesis").write_text("years of work")
-    runs = len(rows(copy / "ratings.duckdb", "FROM meta.runs"))
+    runs = len(rows(copy / "tablerank.duckdb", "FROM meta.runs"))
     ended = tablerank("rate", "--home", copy)
     assert ended.status == 3
     assert f"Needs a look: The pages in {copy / 'site'} are not of this publication" in ended.out
-    assert len(rows(copy / "ratings.duckdb", "FROM meta.runs")) == runs + 1
+    assert len(rows(copy / "tablerank.duckdb", "FROM meta.runs")) == runs + 1
     assert everything(copy / "site") == {"thesis": b"years of work"}

@@ -1,7 +1,7 @@
 """Proposals for systems that rate decks, standings and matches, and what the summary says they leave out.
 
 Forty events of six players, who play three matches with a deck each and stand in an order; the stronger wins by chance.
-At each event one match shows a deck at one seat only, so it is left out of decks.
+At each event one match shows a deck at one seat only, so it is skipped of decks.
 """
 
 import random

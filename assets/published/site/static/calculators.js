@@ -42,7 +42,7 @@ const tablerank = (() => {
     ratings.map((_, seat) => sum(pairs.filter((pair) => pair.seat === seat).map((pair) => pair[name])));
 
   /* The columns of a table; expected and score are means over all opponents, compared or not. */
-  const table_of = (rating_before, k, pairs, change, win_chance) => {
+  const table_of = (rating_before, k, pairs, change, win_probability) => {
     const opponents = rating_before.length - 1;
     return {
       rating_before,
@@ -51,7 +51,7 @@ const tablerank = (() => {
       score: by_seat(rating_before, pairs, "score").map((total) => total / opponents),
       change,
       rating_after: rating_before.map((rating, seat) => rating + change[seat]),
-      win_chance,
+      win_probability,
       pairs,
     };
   };

@@ -180,7 +180,7 @@
       ["K", answer.k, short],
       ["Expected", answer.expected, share],
       ["Score", answer.score, share],
-      ["Win chance", answer.win_chance, percent],
+      ["Win chance", answer.win_probability, percent],
     ].filter(([, values]) => values.every((value) => value !== null)); // no single K may apply
     const rows = answer.change.map((_, seat) => [
       String(seat + 1),

@@ -1,4 +1,4 @@
-/* Drawing the charts of a page, in the colours of the style sheet, anew when the reader turns to light or dark. */
+/* Drawing the charts of a page, in the colours of the style sheet, anew when the member turns to light or dark. */
 
 "use strict";
 
@@ -73,7 +73,7 @@ const drawChart = (() => {
   };
 })();
 
-/* The rows of a reader's graph, from the reader's file. */
+/* The rows of a member's graph, from the member's file. */
 const graphOf = (board) => {
   const points = board.points.map(([at, rating, shown, moved, games, tournament, day, settling, highest]) => ({
     at, rating, shown, moved, games, tournament, day, settling, highest,
@@ -91,6 +91,6 @@ const graphOf = (board) => {
 for (const element of document.querySelectorAll(".chart[data-rows]")) {
   drawChart(element, JSON.parse(document.getElementById(element.dataset.rows).textContent));
 }
-for (const element of document.querySelectorAll(".chart[data-reader]")) {
-  drawChart(element, graphOf(readerFiles[element.dataset.reader].boards[Number(element.dataset.board)]));
+for (const element of document.querySelectorAll(".chart[data-member]")) {
+  drawChart(element, graphOf(memberFiles[element.dataset.member].boards[Number(element.dataset.board)]));
 }

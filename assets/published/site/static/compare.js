@@ -1,4 +1,4 @@
-/* Two readers side by side. Who is meant stands in the address, #a=…&b=…&on=pool/system, so that a pair can be linked. */
+/* Two members side by side. Who is meant stands in the address, #a=…&b=…&on=pool/system, so that a pair can be linked. */
 
 "use strict";
 
@@ -10,14 +10,14 @@
   const told = document.getElementById("told");
   b.append(...[...a.options].map((option) => option.cloneNode(true)));
 
-  /* A reader's file is a script and not JSON: pages opened from a folder may load no other. */
+  /* A member's file is a script and not JSON: pages opened from a folder may load no other. */
   const fetched = new Map();
-  const readerFile = (code) => {
+  const memberFile = (code) => {
     if (!fetched.has(code)) {
       const loaded = new Promise((resolve, reject) => {
         const script = document.createElement("script");
-        script.src = `readers/${code}.js`;
-        script.onload = () => resolve(readerFiles[code]);
+        script.src = `members/${code}.js`;
+        script.onload = () => resolve(memberFiles[code]);
         script.onerror = reject;
         document.head.append(script);
       });
@@ -48,11 +48,11 @@
     return made;
   };
 
-  const show = (readers, boards) => {
+  const show = (members, boards) => {
     const table = answer.querySelector("table");
     table.caption.textContent = on.selectedOptions[0].text;
     const heads = table.tHead.rows[0].cells;
-    readers.forEach((reader, place) => (heads[place + 1].textContent = reader.name));
+    members.forEach((member, place) => (heads[place + 1].textContent = member.name));
     table.tBodies[0].replaceChildren(
       ...LINES.map(([name, of]) => {
         const row = document.createElement("tr");
@@ -62,38 +62,38 @@
       }),
     );
     const chart = answer.querySelector(".chart");
-    chart.setAttribute("aria-label", `Ratings of ${readers[0].name} and ${readers[1].name}, after each tournament`);
+    chart.setAttribute("aria-label", `Ratings of ${members[0].name} and ${members[1].name}, after each tournament`);
     const points = boards.flatMap((board, place) =>
-      graphOf(board).points.map((point) => ({ ...point, who: called(readers, place) })),
+      graphOf(board).points.map((point) => ({ ...point, who: called(members, place) })),
     );
     drawChart(chart, { points });
     [a, b].forEach((select, place) => {
       const link = document.getElementById(`page-${select.name}`);
-      link.href = `readers/${select.value}.html`;
-      link.textContent = readers[place].name;
+      link.href = `members/${select.value}.html`;
+      link.textContent = members[place].name;
     });
   };
 
-  /* Two readers of one name stay two lines. */
-  const called = (readers, place) =>
-    readers[0].name === readers[1].name ? `${readers[place].name} (${["first", "second"][place]})` : readers[place].name;
+  /* Two members of one name stay two lines. */
+  const called = (members, place) =>
+    members[0].name === members[1].name ? `${members[place].name} (${["first", "second"][place]})` : members[place].name;
 
   const update = async () => {
     history.replaceState(null, "", `#${new URLSearchParams([["a", a.value], ["b", b.value], ["on", on.value]])}`);
     const asked = location.hash;
-    let readers;
+    let members;
     try {
-      readers = await Promise.all([readerFile(a.value), readerFile(b.value)]);
+      members = await Promise.all([memberFile(a.value), memberFile(b.value)]);
     } catch {
-      told.textContent = "A reader's file could not be loaded; see that the site was copied as a whole.";
+      told.textContent = "A member's file could not be loaded; see that the site was copied as a whole.";
       return;
     }
     if (asked !== location.hash) return; // somebody else was chosen meanwhile
-    const boards = readers.map((reader) => reader.boards.find((board) => `${board.pool}/${board.system}` === on.value));
-    const missing = readers.filter((_, place) => !boards[place]).map((reader) => reader.name);
+    const boards = members.map((member) => member.boards.find((board) => `${board.pool}/${board.system}` === on.value));
+    const missing = members.filter((_, place) => !boards[place]).map((member) => member.name);
     answer.hidden = missing.length > 0 || a.value === b.value;
-    told.textContent = a.value === b.value ? "Choose two different readers." : missing.length ? `Not rated there: ${missing.join(" and ")}.` : "";
-    if (!answer.hidden) show(readers, boards);
+    told.textContent = a.value === b.value ? "Choose two different members." : missing.length ? `Not rated there: ${missing.join(" and ")}.` : "";
+    if (!answer.hidden) show(members, boards);
   };
 
   const has = (select, value) => [...select.options].some((option) => option.value === value);

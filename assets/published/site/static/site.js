@@ -63,7 +63,7 @@
         shown += fits;
       }
       told.textContent =
-        shown === rows.length ? `All ${shown} readers are shown.` : `${shown} of ${rows.length} readers are shown.`;
+        shown === rows.length ? `All ${shown} members are shown.` : `${shown} of ${rows.length} members are shown.`;
     };
     form.addEventListener("input", apply);
     form.addEventListener("submit", (event) => event.preventDefault());

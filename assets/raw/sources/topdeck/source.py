@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import duckdb
 
-from assets.home.run_context import Workplace
+from assets.home.run_context import RunContext
 from assets.home.warehouse import transaction
 from assets.raw.sources.topdeck.client import topdeck
 from assets.raw.sources.topdeck.sync import Answer, Asking, HeldEvents, Plan
@@ -25,7 +25,7 @@ class Months:
 
 def asking(
     con: duckdb.DuckDBPyConnection,
-    workplace: Workplace,
+    run_context: RunContext,
     now: datetime,
     months: Months | None,
     tell: Callable[[str], None],
@@ -41,7 +41,7 @@ def asking(
     ----------
     con : DuckDBPyConnection
         The warehouse, with everything loaded that is held.
-    workplace : Workplace
+    run_context : RunContext
         The home, its settings and its key.
     now : datetime
         The start of the run.
@@ -57,16 +57,16 @@ def asking(
     UsageError
         There is no API key, or a pool takes every format.
     """
-    settings = workplace.settings
-    client = topdeck(workplace.home, settings.source)
+    settings = run_context.settings
+    client = topdeck(run_context.home, settings.source)
     held = held_events(con, now)
     longest = timedelta(days=settings.source.window_days)
     if months is not None:
         windows = by_month("backfill", settings.pool, months.first, months.last, now)
-        sunday = _local(workplace, now).date() if accepts_smaller else None
+        sunday = _local(run_context, now).date() if accepts_smaller else None
         plan = Plan(windows, longest, asks_unfinished=False, sunday=sunday, accepts_smaller=accepts_smaller)
         return Asking(client, plan, held, tell)
-    sunday = sweep_due(con, workplace, now)
+    sunday = sweep_due(con, run_context, now)
     if sunday is not None:
         windows = by_month("sweep", settings.pool, FIRST_MONTH, now.date(), now)
     else:
@@ -84,24 +84,24 @@ def held_events(con: duckdb.DuckDBPyConnection, now: datetime) -> HeldEvents:
     for game, format_, started_at, name in con.execute(statement("staging/held_events")).fetchall():
         by_population.setdefault((game, format_), []).append((started_at, name))
     unfinished = [name for (name,) in con.execute(statement("staging/unfinished")).fetchall()]
-    missed = con.execute("SELECT tournament_id, missed_on FROM staged.absent WHERE removed_at IS NULL").fetchall()
+    missed = con.execute("SELECT tournament_id, missed_on FROM staging.absent WHERE removed_at IS NULL").fetchall()
     populations = set(con.execute(statement("staging/held_populations")).fetchall())
     return HeldEvents(populations, by_population, unfinished, dict(missed))
 
 
-def sweep_due(con: duckdb.DuckDBPyConnection, workplace: Workplace, now: datetime) -> date | None:
+def sweep_due(con: duckdb.DuckDBPyConnection, run_context: RunContext, now: datetime) -> date | None:
     """Return the Sunday whose sweep is due: today's, or one that no run has made since; None when none is."""
-    local = _local(workplace, now)
+    local = _local(run_context, now)
     sunday = last_sunday(local)
     first_asked, last_swept = con.execute(statement("staging/sweeps")).fetchall()[0]
     if last_swept is not None:
-        return sunday if _local(workplace, last_swept).date() < sunday else None
-    asked_before = first_asked is not None and _local(workplace, first_asked).date() < sunday
+        return sunday if _local(run_context, last_swept).date() < sunday else None
+    asked_before = first_asked is not None and _local(run_context, first_asked).date() < sunday
     return sunday if asked_before or local.date() == sunday else None
 
 
-def _local(workplace: Workplace, instant: datetime) -> datetime:
-    return instant.astimezone(ZoneInfo(workplace.settings.schedule.timezone))
+def _local(run_context: RunContext, instant: datetime) -> datetime:
+    return instant.astimezone(ZoneInfo(run_context.settings.schedule.timezone))
 
 
 def _failed_before(con: duckdb.DuckDBPyConnection, windows: list[Window]) -> list[Window]:
@@ -118,10 +118,10 @@ def _failed_before(con: duckdb.DuckDBPyConnection, windows: list[Window]) -> lis
 def note_windows(con: duckdb.DuckDBPyConnection, answers: list[Answer]) -> None:
     """Write down what was asked in this run, and how it was answered."""
     with transaction(con):
-        con.execute("DELETE FROM staged.windows")
+        con.execute("DELETE FROM staging.windows")
         if answers:
             rows = [_row(number, answer) for number, answer in enumerate(answers, 1)]
-            con.executemany(f"INSERT INTO staged.windows VALUES ({', '.join('?' * len(rows[0]))})", rows)
+            con.executemany(f"INSERT INTO staging.windows VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
 
 def _row(number: int, answer: Answer) -> list[object]:

@@ -124,7 +124,7 @@ def test_literals_that_are_not_quite_json(tmp_path):
 
 
 def test_an_integer_of_five_thousand_digits(tmp_path):
-    # contract 4, bad_date: "too long" is a date that is set aside, not a broken file
+    # contract 4, bad_date: "too long" is a date that is skipped, not a broken file
     (entry,) = read(tmp_path, "a.json", b'{"TID": "one", "startDate": ' + b"9" * 5000 + b"}")
     assert len(str(entry["startDate"])) == 5000
 
@@ -138,7 +138,7 @@ def test_a_nul_character_is_read(tmp_path):
 
 
 def test_files_of_a_folder_in_one_order(tmp_path):
-    for name in ("b.jsonl", "a.json", "sub/c.JSON.GZ", "notes.txt", "readers.csv"):
+    for name in ("b.jsonl", "a.json", "sub/c.JSON.GZ", "notes.txt", "members.csv"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     assert [file.name for file in source_files([tmp_path])] == ["a.json", "b.jsonl", "c.JSON.GZ"]

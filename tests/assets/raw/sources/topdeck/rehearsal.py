@@ -44,9 +44,9 @@ class Rehearsal:
     ) -> "Rehearsal":
         """Ask, judge, and write the run down at an instant; nothing is replayed or published, which is told elsewhere."""
         self.desk.now, self.desk.run_id = at, f"run of {at.isoformat()}"
-        self.desk.judge(Wanted(["topdeck"], months, accepts_smaller))
-        with self.desk.workplace.warehouse() as con:
-            write_meta(con, self.desk.workplace)
+        self.desk.validate(Wanted(["topdeck"], months, accepts_smaller))
+        with self.desk.run_context.warehouse() as con:
+            write_meta(con, self.desk.run_context)
         return self
 
     def statuses(self) -> dict[str, str]:

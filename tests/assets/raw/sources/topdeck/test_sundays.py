@@ -1,4 +1,4 @@
-"""Sundays: all of history swept for edits and deletions (contract, section 6), and what a home of readers takes in."""
+"""Sundays: all of history swept for edits and deletions (contract, section 6), and what a home of members takes in."""
 
 from datetime import date
 
@@ -6,7 +6,7 @@ import pytest
 
 from assets.home.settings import Privacy, Schedule
 from assets.raw.sources.topdeck.source import Months
-from tests.assets.builders import pool, reader
+from tests.assets.builders import member, pool
 from tests.assets.raw.sources.topdeck.rehearsal import MONDAY, days, played
 
 pytestmark = pytest.mark.slow
@@ -86,7 +86,7 @@ def test_a_second_look_on_the_same_sunday_is_no_second_miss(deleted):
 
 def test_a_morning_is_no_miss(deleted):
     deleted.morning(week(1) + days(1))
-    assert deleted.desk.rows("SELECT count(*) FROM staged.absent WHERE removed_at IS NOT NULL") == [(0,)]
+    assert deleted.desk.rows("SELECT count(*) FROM staging.absent WHERE removed_at IS NOT NULL") == [(0,)]
 
 
 def test_the_second_miss_removes_it(deleted):
@@ -105,7 +105,7 @@ def test_it_is_asked_for_by_its_id_before(deleted):
 def test_what_is_found_by_its_id_stays(deleted):
     # the source moved it to another format, which no window asks for
     deleted.source_has(*KEPT, played("gone", LONG_AGO, format="Duel Commander"))
-    assert deleted.morning(week(2)).statuses()["gone"] == "left_out"
+    assert deleted.morning(week(2)).statuses()["gone"] == "skipped"
 
 
 def test_what_cannot_be_asked_for_by_its_id_stays(deleted):
@@ -138,7 +138,7 @@ def test_an_event_that_is_seen_in_between_begins_anew(deleted):
 def test_misses_and_removals_are_built_again_from_the_raw_files(deleted):
     deleted.morning(week(2))
     deleted.desk.home.warehouse.unlink()
-    deleted.desk.judge()
+    deleted.desk.validate()
     assert deleted.statuses()["gone"] == "removed"
 
 
@@ -165,11 +165,11 @@ def test_an_emptied_month_is_held_back_until_the_operator_says_so(rehearsal):
 
 
 @pytest.fixture
-def readers_only(rehearsal):
-    """A home that counts only tournaments in which a reader sat; nobody of pod a, b, c, d is linked yet but x."""
-    of_readers = {"privacy": Privacy(scope="readers")}
-    rehearsal.desk.settings = rehearsal.desk.settings.model_copy(update=of_readers)
-    rehearsal.desk.link(reader("x"))
+def members_only(rehearsal):
+    """A home that counts only tournaments in which a member sat; nobody of pod a, b, c, d is linked yet but x."""
+    of_members = {"privacy": Privacy(scope="members")}
+    rehearsal.desk.settings = rehearsal.desk.settings.model_copy(update=of_members)
+    rehearsal.desk.link(member("x"))
     rehearsal.source_has(
         played("old", LONG_AGO),
         played("new", MONDAY - days(1)),
@@ -178,38 +178,38 @@ def readers_only(rehearsal):
     return rehearsal.morning(MONDAY)
 
 
-def test_only_events_of_readers_are_taken_in(readers_only):
-    # issue 3.4: "only events in which a reader sat"
-    assert readers_only.desk.rows("SELECT tournament_id FROM staged.tournaments") == [("of x",)]
+def test_only_events_of_members_are_taken_in(members_only):
+    # issue 3.4: "only events in which a member sat"
+    assert members_only.desk.rows("SELECT tournament_id FROM staging.tournaments") == [("of x",)]
 
 
-def test_a_new_readers_recent_events_come_next_morning_and_the_older_on_sunday(readers_only):
-    # issue 3.4: "a new reader's recent events come the next morning and the older ones on Sunday"
-    readers_only.desk.link(reader("x"), reader("a"))
-    assert set(readers_only.morning(MONDAY + days(1)).statuses()) == {"of x", "new"}
-    assert set(readers_only.morning(SUNDAY).statuses()) == {"of x", "new", "old"}
+def test_a_new_members_recent_events_come_next_morning_and_the_older_on_sunday(members_only):
+    # issue 3.4: "a new member's recent events come the next morning and the older ones on Sunday"
+    members_only.desk.link(member("x"), member("a"))
+    assert set(members_only.morning(MONDAY + days(1)).statuses()) == {"of x", "new"}
+    assert set(members_only.morning(SUNDAY).statuses()) == {"of x", "new", "old"}
 
 
-def test_an_edit_that_takes_the_only_reader_out_is_followed(readers_only):
+def test_an_edit_that_takes_the_only_member_out_is_followed(members_only):
     # issue 3.6: "an event is replaced as a unit"
-    readers_only.source_has(played("of x", MONDAY - days(1), players="yzwv", won_by="y"))
-    assert readers_only.morning(MONDAY + days(1)).statuses() == {}
+    members_only.source_has(played("of x", MONDAY - days(1), players="yzwv", won_by="y"))
+    assert members_only.morning(MONDAY + days(1)).statuses() == {}
 
 
-def test_an_unlinked_readers_events_count_no_more(readers_only):
-    readers_only.desk.publish()
-    readers_only.desk.link(reader("a"))
-    readers_only.morning(MONDAY + days(1))
-    readers_only.desk.publish()
-    assert readers_only.desk.published("SELECT tournament_id FROM core.tournaments") == [("new",)]
+def test_an_unlinked_members_events_count_no_more(members_only):
+    members_only.desk.publish()
+    members_only.desk.link(member("a"))
+    members_only.morning(MONDAY + days(1))
+    members_only.desk.publish()
+    assert members_only.desk.published("SELECT tournament_id FROM core.tournaments") == [("new",)]
 
 
-def test_a_reader_who_shows_nothing_is_a_reader(readers_only):
-    readers_only.desk.link(reader("x", shows_games="no"))
-    assert set(readers_only.morning(MONDAY + days(1)).statuses()) == {"of x"}
+def test_a_member_who_shows_nothing_is_a_member(members_only):
+    members_only.desk.link(member("x", shows_games="no"))
+    assert set(members_only.morning(MONDAY + days(1)).statuses()) == {"of x"}
 
 
-def test_an_account_that_is_merged_into_a_readers_counts(readers_only):
-    readers_only.desk.link(reader("z2"))
-    readers_only.desk.correct({"kind": "merge_players", "topdeck_id": "z", "into_topdeck_id": "z2"})
-    assert set(readers_only.morning(MONDAY + days(1)).statuses()) == {"of x"}
+def test_an_account_that_is_merged_into_a_members_counts(members_only):
+    members_only.desk.link(member("z2"))
+    members_only.desk.correct({"kind": "merge_players", "topdeck_id": "z", "into_topdeck_id": "z2"})
+    assert set(members_only.morning(MONDAY + days(1)).statuses()) == {"of x"}

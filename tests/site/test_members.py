@@ -1,4 +1,4 @@
-"""A reader's page in a browser: the graph with its peak and its settling stretch, and the table that says the same."""
+"""A member's page in a browser: the graph with its peak and its settling stretch, and the table that says the same."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -12,7 +12,7 @@ from tests.site.browser import Visit
 
 pytestmark = pytest.mark.browser
 
-# A reader who has settled, whose peak came after that, and who played in at least five tournaments
+# A member who has settled, whose peak came after that, and who played in at least five tournaments
 SOMEBODY = """
 SELECT subject, display_name, highest_shown, count(*)
 FROM marts.leaderboard AS board
@@ -25,12 +25,12 @@ GROUP BY ALL HAVING count(*) >= 5 ORDER BY count(*) DESC, subject LIMIT 1
 
 @pytest.fixture(scope="module")
 def somebody(site_home: Path) -> tuple:
-    return rows(site_home / "ratings.duckdb", SOMEBODY)[0]
+    return rows(site_home / "tablerank.duckdb", SOMEBODY)[0]
 
 
 @pytest.fixture
 def page(visit: Callable[..., Visit], somebody: tuple) -> Page:
-    opened = visit(f"readers/{somebody[0]}.html").page
+    opened = visit(f"members/{somebody[0]}.html").page
     opened.locator("svg .peak_marks path").first.wait_for(state="attached")
     return opened
 
@@ -92,7 +92,7 @@ def test_a_point_says_its_tournament(page: Page):
 
 
 def test_the_graph_follows_a_change_to_dark(visit: Callable[..., Visit], somebody: tuple):
-    visited = visit(f"readers/{somebody[0]}.html")
+    visited = visit(f"members/{somebody[0]}.html")
     line = visited.page.locator("svg .steps_marks path").first
     expect(line).to_have_attribute("stroke", "#0a5c6b")
     visited.look(1280, dark=True)
@@ -101,13 +101,13 @@ def test_the_graph_follows_a_change_to_dark(visit: Callable[..., Visit], somebod
 
 
 def test_the_graph_is_drawn_from_a_folder_without_a_server(visit: Callable[..., Visit], somebody: tuple):
-    visited = visit(f"readers/{somebody[0]}.html", as_file=True)
+    visited = visit(f"members/{somebody[0]}.html", as_file=True)
     visited.page.locator("svg .peak_marks path").first.wait_for(state="attached")
     assert (visited.errors, visited.strayed) == ([], [])
 
 
 def test_the_graph_fits_a_phone(visit: Callable[..., Visit], somebody: tuple):
-    page = visit(f"readers/{somebody[0]}.html", width=320).page
+    page = visit(f"members/{somebody[0]}.html", width=320).page
     page.locator("svg .peak_marks path").first.wait_for(state="attached")
     box = page.locator(".chart svg").bounding_box()
     assert box
@@ -115,7 +115,7 @@ def test_the_graph_fits_a_phone(visit: Callable[..., Visit], somebody: tuple):
 
 
 def test_on_a_phone_the_word_on_settling_is_clear_of_the_peak(visit: Callable[..., Visit], somebody: tuple):
-    page = visit(f"readers/{somebody[0]}.html", width=320).page
+    page = visit(f"members/{somebody[0]}.html", width=320).page
     told = page.locator("svg .told_marks text").bounding_box()
     peak = page.locator("svg .peak_told_marks text").bounding_box()
     assert told

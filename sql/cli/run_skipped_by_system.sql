@@ -7,7 +7,7 @@ SELECT
     count(table_id) AS tables,
     count(*) FILTER (table_id IS NULL) AS standings,
     min(detail) AS example
-FROM ratings.left_out
+FROM ratings.skipped
 JOIN meta.systems USING (pool, system)
 GROUP BY pool, system, pool_position, position, reason
 ORDER BY pool_position, position, tables DESC, standings DESC, reason

@@ -4,7 +4,7 @@ SELECT
     coalesce(round(max(abs(points)), 1), 0) AS greatest_move
 FROM (
     SELECT sum(moved) AS points
-    FROM marts.reimport_changes
-    WHERE run_id IN (SELECT run_id FROM staged.run)
+    FROM marts.rating_changes
+    WHERE run_id IN (SELECT run_id FROM staging.run)
     GROUP BY pool, system, subject
 )

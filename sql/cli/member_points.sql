@@ -1,4 +1,4 @@
--- A point of a linked reader's graph, the oldest first. Parameter: codes of linked readers.
+-- A point of a linked member's graph, the oldest first. Parameter: codes of linked members.
 -- Key: pool, system, subject, tournament_id.
 SELECT
     points.*,

@@ -3,7 +3,7 @@ WITH facts AS (
     SELECT tables.*, verdicts.unreadable, verdicts.seats_without_id, verdicts.status
     FROM core.tables AS tables
     JOIN verdicts USING (table_id)
-    WHERE state = 'set_aside'
+    WHERE state = 'skipped'
 ),
 sentences AS (
     SELECT
@@ -40,15 +40,15 @@ events AS (
             ELSE 'The source gives no tables for this tournament.'
         END AS detail
     FROM core.tournaments
-    WHERE status = 'left_out' AND (pool IS NULL OR tables = 0)
+    WHERE status = 'skipped' AND (pool IS NULL OR tables = 0)
 )
 SELECT pool, tournament_id, table_id, reason, detail FROM sentences
 UNION ALL
 SELECT pool, tournament_id, NULL, reason, detail FROM events
 UNION ALL
 SELECT pool, tournament_id, NULL, 'unreadable', 'Round ' || round_no || ' is no round but ' || what || '.'
-FROM staged.odd_rounds
+FROM staging.odd_rounds
 JOIN memberships USING (tournament_id)
 UNION ALL
 SELECT NULL, NULL, NULL, 'unreadable', 'An entry of the source is no tournament but ' || what || ' (fingerprint ' || fingerprint || ').'
-FROM staged.unreadable
+FROM staging.unreadable

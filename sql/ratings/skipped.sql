@@ -6,4 +6,4 @@ SELECT
     table_id,
     reason,
     detail
-FROM replay_left_out
+FROM skipped_by_system

@@ -1,8 +1,8 @@
 -- What earlier runs reported of subjects. Key: run_id, pool, system, subject, cause, cause_tournament_id. Points.
--- A person who was forgotten since, and was two accounts then, now stands twice under one code: such rows are left out.
+-- A person who was forgotten since, and was two accounts then, now stands twice under one code: such rows are skipped.
 WITH earlier AS (
     SELECT *
-    FROM previous.marts.reimport_changes
+    FROM previous.marts.rating_changes
     WHERE run_id IN (SELECT run_id FROM earlier_runs)
 ),
 mixed AS (

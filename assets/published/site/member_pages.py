@@ -1,4 +1,4 @@
-"""A page for each reader who shows games, the file with the reader's graph, and the page that sets two side by side."""
+"""A page for each member who shows games, the file with the member's graph, and the page that sets two side by side."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -11,9 +11,9 @@ from assets.published.site.filters import in_script, plain_short_day, rating, si
 from assets.published.site.pages import Page
 
 
-def reader_pages(content: Content) -> Iterator[Page]:
-    """Yield a page for each reader."""
-    for code, name in content.readers.items():
+def member_pages(content: Content) -> Iterator[Page]:
+    """Yield a page for each member."""
+    for code, name in content.members.items():
         parts: list[dict[str, Any]] = [
             {"number": number, "board": board, "row": row, "points": content.graphs[(*board.key, code)]}
             for number, (board, row) in enumerate(content.boards_of[code])
@@ -21,24 +21,24 @@ def reader_pages(content: Content) -> Iterator[Page]:
         pools = [
             {"name": pool, "parts": list(of_pool)} for pool, of_pool in groupby(parts, lambda part: part["board"].pool)
         ]
-        yield Page(f"readers/{code}.html", "reader.html", {"code": code, "name": name, "pools": pools})
+        yield Page(f"members/{code}.html", "member.html", {"code": code, "name": name, "pools": pools})
 
 
 def compare_page(content: Content) -> Page:
-    """Return the page that sets two readers side by side."""
+    """Return the page that sets two members side by side."""
     option = Markup('<option value="{}">{}</option>\n')
-    options = Markup("").join(option.format(code, name) for code, name in content.readers.items())
+    options = Markup("").join(option.format(code, name) for code, name in content.members.items())
     return Page(
-        "compare.html", "compare.html", {"readers": content.readers, "options": options, "boards": content.boards}
+        "compare.html", "compare.html", {"members": content.members, "options": options, "boards": content.boards}
     )
 
 
-def reader_files(content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the path and text of each reader's file: a script, as pages opened from a folder can load nothing else."""
-    for code, name in content.readers.items():
+def member_files(content: Content) -> Iterator[tuple[str, str]]:
+    """Yield the path and text of each member's file: a script, as pages opened from a folder can load nothing else."""
+    for code, name in content.members.items():
         boards = [_in_file(board, row, content.graphs[(*board.key, code)]) for board, row in content.boards_of[code]]
         told = in_script({"name": name, "boards": boards})
-        yield f"readers/{code}.js", f'(globalThis.readerFiles ??= {{}})["{code}"] = {told};\n'
+        yield f"members/{code}.js", f'(globalThis.memberFiles ??= {{}})["{code}"] = {told};\n'
 
 
 def _in_file(board: Board, row: Row, points: list[Row]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
--- What was left out, and why?
+-- What was skipped, and why?
 -- A row is a reason in a pool (NULL: tournaments of no pool), the most frequent first: tables, whole events, an example.
 -- Parameters: pool (all).
 SELECT
@@ -8,7 +8,7 @@ SELECT
     count(*) FILTER (table_id IS NULL) AS whole_events,
     count(DISTINCT tournament_id) AS tournaments,
     min(detail) AS for_example
-FROM core.set_aside
+FROM core.skipped
 WHERE getvariable('pool') IS NULL OR pool = getvariable('pool')
 GROUP BY pool, reason
 ORDER BY tables DESC, whole_events DESC, pool, reason

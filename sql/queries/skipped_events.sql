@@ -1,5 +1,5 @@
 -- Which tournaments are not rated in full?
--- A row is a tournament with something left out, the newest first; counts are tables.
+-- A row is a tournament with something skipped, the newest first; counts are tables.
 -- Parameters: pool (all); top, how many (50).
 SELECT
     pool,
@@ -9,8 +9,8 @@ SELECT
     status_reason AS reasons,
     tables,
     tables_rated,
-    tables - tables_rated AS left_out
+    tables - tables_rated AS skipped
 FROM core.tournaments
-WHERE status IN ('partly_rated', 'left_out') AND (getvariable('pool') IS NULL OR pool = getvariable('pool'))
+WHERE status IN ('partly_rated', 'skipped') AND (getvariable('pool') IS NULL OR pool = getvariable('pool'))
 ORDER BY started_at DESC NULLS LAST, tournament_id, pool
 LIMIT (SELECT coalesce(getvariable('top')::BIGINT, 50))

@@ -3,5 +3,5 @@ SELECT
     count(*) FILTER (change = 'added') AS added_in_this_run,
     count(*) FILTER (change = 'changed') AS changed_in_this_run,
     count(*) FILTER (change = 'removed') AS removed_in_this_run
-FROM marts.reimport_events
-WHERE run_id IN (SELECT run_id FROM staged.run)
+FROM marts.event_changes
+WHERE run_id IN (SELECT run_id FROM staging.run)

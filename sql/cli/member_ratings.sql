@@ -1,5 +1,5 @@
--- A linked reader's rating in a pool and system that rates players, the first pool and its live system first.
--- Parameter: codes of linked readers. Key: pool, system, subject.
+-- A linked member's rating in a pool and system that rates players, the first pool and its live system first.
+-- Parameter: codes of linked members. Key: pool, system, subject.
 SELECT
     subject,
     pool,

@@ -59,5 +59,5 @@ SELECT
     start
 FROM causes
 JOIN standings USING (pool, system, subject)
-CROSS JOIN staged.run
+CROSS JOIN staging.run
 WHERE abs(causes.moved) > 1e-9 OR rating_before IS NULL OR rating_after IS NULL

@@ -9,9 +9,9 @@ WITH causes AS (
             WHEN cause = 'knock_on' THEN 'what follows from ' || coalesce(events.name, changes.cause_tournament_id)
             ELSE coalesce(events.name, changes.cause_tournament_id) || ' (' || coalesce(what_changed, cause) || ')'
         END AS by_what
-    FROM marts.reimport_changes AS changes
+    FROM marts.rating_changes AS changes
     JOIN meta.systems USING (pool, system)
-    LEFT JOIN marts.reimport_events AS events
+    LEFT JOIN marts.event_changes AS events
         ON events.run_id = changes.run_id
         AND events.pool = changes.pool
         AND events.tournament_id = changes.cause_tournament_id

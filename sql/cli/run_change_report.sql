@@ -7,12 +7,12 @@ events AS (
         count(DISTINCT tournament_id) FILTER (change = 'added') AS added,
         count(DISTINCT tournament_id) FILTER (change = 'changed') AS changed,
         count(DISTINCT tournament_id) FILTER (change = 'removed') AS removed
-    FROM marts.reimport_events
+    FROM marts.event_changes
     WHERE run_id IN (FROM newest)
 ),
 ratings AS (
     SELECT count(DISTINCT (pool, subject)) AS moved
-    FROM marts.reimport_changes
+    FROM marts.rating_changes
     JOIN meta.systems USING (pool, system)
     WHERE run_id IN (FROM newest) AND position = 1
 )
