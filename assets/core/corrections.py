@@ -64,11 +64,11 @@ def build_corrections(con: duckdb.DuckDBPyConnection, corrections: list[Correcti
 def _touched(con: duckdb.DuckDBPyConnection) -> defaultdict[int, list[Touched]]:
     """Judge the touched tournaments once more, without corrections; return the tables that each line may move."""
     con.execute(statement("core/corrections_touched"))
-    con.execute(f"CREATE OR REPLACE TEMP TABLE corrected_verdicts AS {statement('judging/corrections_verdicts')}")
+    con.execute(f"CREATE OR REPLACE TEMP TABLE corrected_verdicts AS {statement('core/corrections_verdicts')}")
     con.execute(statement("core/corrections_set_apart"))
     for step in JUDGED_AGAIN:
         con.execute(statement(f"core/{step}"))
-    con.execute(f"CREATE OR REPLACE TEMP TABLE plain_verdicts AS {statement('judging/corrections_verdicts')}")
+    con.execute(f"CREATE OR REPLACE TEMP TABLE plain_verdicts AS {statement('core/corrections_verdicts')}")
     con.execute("INSERT INTO staging.corrections FROM corrections_set_apart")
     touched: defaultdict[int, list[Touched]] = defaultdict(list)
     for line, *facts in con.execute(statement("core/corrections_effects")).fetchall():

@@ -24,6 +24,6 @@ def make_boards(con: duckdb.DuckDBPyConnection, rules: Rules) -> None:
     systems = con.execute(statement("cli/systems")).fetchall()
     making = "CREATE OR REPLACE TEMP TABLE boards AS"
     for pool, system, *_ in systems:
-        board = f"SELECT $1 AS pool, $2 AS system, $3 AS as_of, board.* FROM ({statement('analyst/board')}) AS board"
+        board = f"SELECT $1 AS pool, $2 AS system, $3 AS as_of, board.* FROM ({statement('cli/board')}) AS board"
         con.execute(f"{making} {board}", [pool, system, rules.before, rules.min_games, rules.active_days, EVERYBODY])
         making = "INSERT INTO temp.boards"

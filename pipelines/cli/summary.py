@@ -19,7 +19,7 @@ def print_summary(home: Home) -> bool:
     console = terminal()
     with connection(home.published, read_only=True) as con:
         pools = con.execute(statement("cli/run_pools")).fetchall()
-        skipped = con.execute(statement("cli/run_skipped")).fetchall()
+        skipped = con.execute(statement("cli/run_skipped_by_system")).fetchall()
         reasons = con.execute(statement("cli/run_reasons")).fetchall()
         notes = con.execute(statement("cli/run_notes")).fetchall()
         corrections = con.execute(statement("cli/corrections")).fetchall()

@@ -124,7 +124,7 @@ def test_names_of_showing_members_only(desk):
 def test_the_warehouse_holds_no_name(desk):
     # contract 5: "Names are never stored anywhere (warehouse, ...)"; the publication alone names showing members
     assert found_in(desk.home.root, "Member a") == [
-        "tablerank.duckdb", "tablerank.duckdb marts.leaderboard", "members.csv",
+        "members.csv", "tablerank.duckdb", "tablerank.duckdb marts.leaderboard",
     ]  # fmt: skip
 
 
