@@ -48,7 +48,7 @@ test-long: setup ## weeks of mornings, killed runs and thousands of events again
 	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m long
 
 .PHONY: lint
-lint: setup ## style, types and the import contract
+lint: setup ## style, types and the import rules
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy

@@ -1,4 +1,4 @@
-"""What a publication says, in a form in which two of them can be compared bit for bit (contract, section 3: Equal)."""
+"""What a publication contains, in a form in which two can be compared bit for bit (specification: Equal results)."""
 
 import struct
 from pathlib import Path

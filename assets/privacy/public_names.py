@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 HEAD = ["code", "name", "started_at", "tournament_id"]
 NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
-MILLISECONDS = 1e11  # contract, section 4: a start above it is in milliseconds
+MILLISECONDS = 1e11  # specification: Reading records
 
 
 @dataclass(frozen=True, order=True)

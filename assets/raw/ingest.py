@@ -27,7 +27,7 @@ from assets.raw.sources.topdeck.sync import Asking
 from assets.raw.sources.topdeck.windows import months_between
 from assets.text import in_words
 
-MILLISECONDS = 1e11  # contract, section 4: a date above this is in milliseconds
+MILLISECONDS = 1e11  # specification: Reading records
 
 
 @dataclass(frozen=True)

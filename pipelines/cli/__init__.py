@@ -36,7 +36,7 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run the command line and leave with the exit status that the contract gives."""
+    """Run the command line and exit with one of the documented statuses (specification: Exit status)."""
     sys.exit(_status(debug="--debug" in sys.argv))
 
 

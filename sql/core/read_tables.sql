@@ -1,4 +1,5 @@
--- One row a table of a tournament in any pool, its result read (contract: Winner). Key: tournament_id, round_no, list_no.
+-- One row a table of a tournament in any pool, its result read. Key: tournament_id, round_no, list_no.
+-- specification: The winner of a table.
 -- The operator's result stands in place of the source's. A name that fits no seat is ignored beside an id: names drift.
 CREATE OR REPLACE TEMP TABLE read_tables AS
 WITH set_results AS (

@@ -1,5 +1,5 @@
 -- One row a held tournament, started in the last 180 days, with a table that is not finished: the status that is given
--- is not Completed, and nothing that is told before it (contract: Reasons) makes the table another matter.
+-- is not Completed, and no earlier reason applies (specification: Reasons).
 -- Needs the temp table starts. Key: tournament_id.
 WITH seated AS (
     SELECT

@@ -1,4 +1,4 @@
-"""Equal results (contract 3, "Equal"): the same events give the same tables, bit for bit, however they come in."""
+"""Equal results (specification: Equal results): the same events give the same tables however they arrive."""
 
 import json
 import random
@@ -166,7 +166,7 @@ def test_there_is_something_to_compare(expected, once):
 
 
 def test_the_same_input_twice_and_a_rebuilt_warehouse(tmp_path, expected):
-    # contract 6: "Each window is idempotent"; contract 2: "everything can be rebuilt from them without asking again"
+    # specification: Equal results; imported once more, and rebuilt from raw files
     source = write_jsonl(tmp_path / "season.jsonl", SEASON)
     desk = run(tmp_path, source)
     desk.publish(source)
@@ -177,7 +177,7 @@ def test_the_same_input_twice_and_a_rebuilt_warehouse(tmp_path, expected):
 
 
 def test_two_imports_give_what_one_gives(tmp_path, expected):
-    # contract 4: "across runs the later import counts"; the second holds all, so it decides
+    # specification: Repeated tournaments; across runs the later import counts; the second holds all, so it decides
     events = shuffled(7)
     desk = run(tmp_path, write_jsonl(tmp_path / "a.jsonl", events[:25]))
     desk.publish(write_jsonl(tmp_path / "b.jsonl", events))
@@ -186,7 +186,7 @@ def test_two_imports_give_what_one_gives(tmp_path, expected):
 
 @pytest.mark.long
 def test_a_season_in_two_halves(tmp_path):
-    # contract 6: "Each window is idempotent": two windows that lie side by side give what their union gives
+    # specification: Equal results; two adjacent windows give what their union gives
     events = SEASON[:40]
     halves = run(tmp_path / "halves", write_jsonl(tmp_path / "a.jsonl", events[20:]))
     halves.publish(write_jsonl(tmp_path / "b.jsonl", events[:20]))
@@ -195,7 +195,7 @@ def test_a_season_in_two_halves(tmp_path):
 
 
 def test_the_key_of_the_environment_gives_the_same_codes(tmp_path, once, monkeypatch):
-    # contract 2: "TABLERANK_ID_KEY overrides it"
+    # specification: Files of a home; TABLERANK_ID_KEY overrides the key
     monkeypatch.setenv("TABLERANK_ID_KEY", KEY)
     desk = Desk(tmp_path / "home", SETTINGS)
     desk.home.key.unlink()

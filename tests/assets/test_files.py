@@ -1,4 +1,4 @@
-"""Folders that are replaced as a whole (contract 2: all of yesterday or all of today)."""
+"""Folders that are replaced as a whole (specification: Files of a home)."""
 
 import shutil
 from pathlib import Path

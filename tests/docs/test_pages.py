@@ -30,7 +30,7 @@ DEPENDENCIES = [*map(bare_name, PROJECT["dependencies"]), *map(bare_name, PROJEC
 # every name that the file written on the first run sets, those in comments too
 SETTINGS = sorted(set(re.findall(r"^(?:# )?([a-z_]+) = ", DEFAULT_TEXT, re.MULTILINE)))
 SYSTEM_SETTINGS = sorted(field.name for kind in SYSTEMS.values() for field in dataclasses.fields(kind))
-REASONS_IN_ORDER = [  # the contract's table, section 4
+REASONS_IN_ORDER = [  # specification: Reasons
     "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
     "unfinished", "contradictory_result", "winner_not_seated", "ambiguous_winner", "no_result", "duplicate_table",
     "double_booked",

@@ -28,7 +28,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", QUERIES)
 def test_a_query_has_an_answer_without_any_parameter(home: Path, name: str):
-    # issue 5, item 3: sensible defaults, so that each runs as it stands
+    # defaults, so that each query runs as it is
     with duckdb.connect() as con:
         con.execute(
             f"ATTACH '{home / 'tablerank.duckdb'}' AS tablerank (READ_ONLY); USE tablerank; SET TimeZone = 'UTC'"
@@ -73,7 +73,7 @@ def pictures(home: Path) -> dict[str, dict]:
 
 
 def test_the_notebook_draws_the_main_pictures(pictures: dict[str, dict]):
-    # issue 5, item 3: "one notebook ... that opens tablerank.duckdb and draws the main pictures"
+    # the notebook opens tablerank.duckdb and draws the main pictures
     assert set(pictures) == {
         f"{name}_chart" for name in ("spread", "graph", "seats", "draws", "foretelling", "population", "decks")
     }

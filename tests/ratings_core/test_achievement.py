@@ -21,25 +21,25 @@ from ratings_core.achievement import achievement_score, bonus, result_points
     ],
 )
 def test_points_of_a_result(players, points):
-    # systems.md A: 62.5, 37.5, 12.5, 22.5, 7.5, 87.5, 52.5 and 17.5 are halves and go to the even side.
+    # rounded half to even: 62.5, 37.5, 12.5, 22.5, 7.5, 87.5, 52.5 and 17.5 are halves.
     assert result_points([1, 2, 3, 4, 5, 8, 9, 500], players).tolist() == points
 
 
 @pytest.mark.parametrize(("stores", "points"), [(0, 0), (1, 0), (2, 10), (3, 10), (4, 25), (5, 25), (6, 50), (40, 50)])
 def test_bonus_for_stores(stores, points):
-    # systems.md A: 2-3: 10, 4-5: 25, 6+: 50.
+    # DigiLab: 2-3 stores 10, 4-5 stores 25, 6 or more 50.
     assert bonus(stores, 0, 0) == points
 
 
 @pytest.mark.parametrize(("decks", "points"), [(2, 0), (3, 15), (9, 15)])
 def test_bonus_for_decks(decks, points):
-    # systems.md A: 3+ distinct known decks: 15.
+    # DigiLab: three or more known decks, 15.
     assert bonus(0, decks, 0) == points
 
 
 @pytest.mark.parametrize(("formats", "points"), [(1, 0), (2, 10), (5, 10)])
 def test_bonus_for_formats(formats, points):
-    # systems.md A: 2+ formats: 10.
+    # DigiLab: two or more formats, 10.
     assert bonus(0, 0, formats) == points
 
 

@@ -1,4 +1,4 @@
-"""Bands of the members' spread. The rules are section 5 of the contract; the reasoning stands in bands.py."""
+"""Bands of the members' rating distribution (specification: Rating bands); bands.py has the reasoning."""
 
 from itertools import combinations_with_replacement, product
 
@@ -98,7 +98,7 @@ def test_bands_below_zero():
 
 
 def test_the_edge_belongs_to_the_upper_band():
-    # Contract: bands are [1500,1600).
+    # specification: Rating bands; [1500, 1600).
     assert publishable_bands({"one": np.array([1599] * 5 + [1600] * 5)})["one"] == [
         Band(1500, 1600, 5),
         Band(1600, 1700, 5),
@@ -183,7 +183,7 @@ def test_nothing_is_pinned_in_larger_pools(pool):
 @settings(deadline=None, max_examples=300)
 @given(pools())
 def test_no_printed_sum_is_the_total_while_a_band_is_hidden(pool):
-    # Contract: while any band is hidden, no exact total goes out with the bands.
+    # specification: Rating bands; a hidden band must not follow from a total.
     printed = publish(pool)
     total = sum(pool["one"].values())
     assume(hides(pool, printed))
@@ -201,6 +201,6 @@ def test_printed_bands_are_true_and_not_small(pool):
 @settings(deadline=None, max_examples=300)
 @given(pools())
 def test_everything_is_printed_when_no_band_is_small(pool):
-    # Hiding more than the contract asks must not reach pools that have nothing to hide.
+    # Hiding more than is needed must not reach pools that have nothing to hide.
     assume(all(min(bands.values()) >= 3 for bands in pool.values()))
     assert publish(pool) == pool

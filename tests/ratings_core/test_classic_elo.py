@@ -1,4 +1,4 @@
-"""Classic Elo. "The page" is the calculator's page whose figures systems.md, E, carries; FIDE's rule stands there too."""
+"""Classic Elo: R + K(S - E), a floor, and FIDE's K (https://handbook.fide.com/chapter/B022024)."""
 
 import numpy as np
 import pytest
@@ -36,12 +36,12 @@ def test_the_favourite_by_400_points(winner, change):
 
 
 def test_a_table_of_four_shares_the_k():
-    # systems.md E: virtual head-to-heads with K shared over the opponents; 32/3 · 3 · 0.5 = 16, and a third of it lost.
+    # virtual head-to-heads with K shared over the opponents; 32/3 · 3 · 0.5 = 16, and a third of it lost.
     assert ClassicElo().change([1500] * 4, 0, [50] * 4) == pytest.approx([16, -16 / 3, -16 / 3, -16 / 3])
 
 
 def test_losers_are_not_compared_with_each_other():
-    # systems.md B, the trap: scored 0 against each other, an even pod would not add up to 0.
+    # losers are not compared with one another: otherwise an even pod would not add up to 0.
     assert ClassicElo().change([1700, 1500, 1300], 0, [50] * 3).sum() == pytest.approx(0, abs=1e-12)
 
 
@@ -49,13 +49,13 @@ def test_losers_are_not_compared_with_each_other():
     ("rating", "games", "k"), [(1500, 29, 40), (1500, 30, 20), (2399.9, 30, 20), (2400, 30, 10), (2500, 29, 40)]
 )
 def test_k_of_fide(rating, games, k):
-    # systems.md E: 40 for the first 30 games, 20, and 10 from 2400.
+    # FIDE: 40 for the first 30 games, 20, and 10 from 2400.
     assert FIDE.at_table([rating, 1500], 0, [games, 50]).k[0] == k
 
 
 @pytest.mark.parametrize(("stays", "k"), [(True, 10), (False, 20)])
 def test_a_band_once_reached_stays(stays, k):
-    # systems.md E: 10 from 2400 "and ever after". An even win at K 20 lifts 2395 to 2405, a loss drops it below 2400.
+    # FIDE: 10 from 2400, and for ever after. An even win at K 20 lifts 2395 to 2405, a loss drops it below 2400.
     system = ClassicElo(start=2395, k=20, k_bands=[[2400, 10]], k_bands_stay=stays)
     history = system.replay(rated_games([([0, 1], 0), ([0, 1], 1), ([0, 1], 0)], 2))
     assert history.k[::2].tolist() == [20, 10, k]
@@ -76,13 +76,13 @@ def test_the_highest_band_counts():
 
 @pytest.mark.parametrize(("floor", "before"), [(100.0, 107.3), (0.0, 3.7), (1400.0, 1400.0)])
 def test_no_loss_leads_below_the_floor(floor, before):
-    # systems.md E: a floor of 0 or 100; an even loss would cost 16.
+    # a floor of 0 or 100; an even loss would cost 16.
     table = ClassicElo(floor=floor).at_table([before, before], 1, [50, 50])
     assert (table.rating_after[0], table.change[0]) == (floor, floor - before)
 
 
 def test_a_floor_lets_points_into_the_pool():
-    # systems.md E: "a floor breaks zero-sum": the winner has 16, the loser gave 7.
+    # a floor breaks zero-sum: the winner has 16, the loser gave 7.
     assert ClassicElo(floor=100).change([107, 107], 0, [50, 50]).tolist() == [16, -7]
 
 
@@ -93,7 +93,7 @@ def test_without_a_floor_the_average_stays():
 
 
 def test_change_is_k_times_score_less_expected():
-    # Contract, section 3, for every row of a history without a floor; exactly, as it is computed so.
+    # specification: History and ratings; for every row of a history without a floor; exactly, as it is computed so.
     history = FIDE.replay(rated_games(random_tables(2, 500, 20), 20))
     assert history.change.tobytes() == (history.k * (history.score - history.expected)).tobytes()
 
@@ -122,7 +122,7 @@ def test_the_narrow_variant_meets_every_rule():
 @settings(deadline=None)
 @given(ratings_of_a_table)
 def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_probabilitys(ratings):
-    # systems.md, two facts: sum over w of p_w · change(i | winner w) = 0, to 1e-12 of K.
+    # winners drawn with the shares move nobody: sum over w of p_w · change(i | winner w) = 0, to 1e-12 of K.
     system, seats = ClassicElo(), len(ratings)
     tables = [system.at_table(ratings, winner, [50] * seats) for winner in range(seats)]
     mean = sum(table.win_probability[winner] * table.change for winner, table in enumerate(tables))
@@ -130,7 +130,7 @@ def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_probabilitys(r
 
 
 def test_start_and_changes_add_up_to_the_rating():
-    # Contract, section 3: to 1e-6 for every subject, with a floor, too.
+    # specification: History and ratings; to 1e-6 for every subject, with a floor, too.
     games = rated_games(random_tables(4, 3000, 30), 30)
     history = ClassicElo(**NARROW).replay(games)
     total = np.bincount(games.subject, weights=history.change, minlength=30)
@@ -164,5 +164,5 @@ def test_a_wrong_setting_is_named_in_one_sentence(wrong):
 
 
 def test_the_registry_knows_it():
-    # contract.md, section 2: the system's name is classic_elo.
+    # specification: Rating systems
     assert SYSTEMS["classic_elo"] is ClassicElo

@@ -71,7 +71,7 @@ def test_win_rates_of_the_page_by_the_balance_equation(share, rests, field):
 
 
 def test_a_third_of_wins_does_not_rest_where_capped_elo_does():
-    # systems.md C, the trap: ordinary Elo capped at the even stake rests at 1401 for 1/3. Here 1401 takes 16.7 from
+    # ordinary Elo capped at the even stake would rest at 1401 for 1/3. Here 1401 takes 16.7 from
     # each of three, a third of the time, and gives 33.3 in two thirds: 16.7 against 22.2.
     at = [1401, 1000, 1000, 1000]
     assert DeckElo().change(at, 0)[0] / 3 == pytest.approx(16.7, abs=0.05)
@@ -91,7 +91,7 @@ def test_a_loss_to_an_equal_or_lower_deck_is_flat(winner):
 
 
 def test_a_draw_moves_nobody_and_is_a_game():
-    # systems.md C, our choice.
+    # our choice.
     history = one_table([0, 1, 2, 3], None)
     assert history.change.tolist() == [0, 0, 0, 0]
     assert history.games.tolist() == [1, 1, 1, 1]
@@ -112,7 +112,7 @@ def test_a_draw_may_count_as_half_a_win_of_either():
     ],
 )
 def test_a_deck_at_several_seats_nets_itself_out(decks, winner, rows):
-    # systems.md C: the pair nets to zero; one row: summed change, one game, a win if any of its seats won.
+    # the pair nets to zero; one row: summed change, one game, a win if any of its seats won.
     history = one_table(decks, winner)
     held = zip(history.subject.tolist(), history.change.tolist(), history.won.tolist(), strict=True)
     assert [(deck, pytest.approx(change), won) for deck, change, won in held] == rows
@@ -120,7 +120,7 @@ def test_a_deck_at_several_seats_nets_itself_out(decks, winner, rows):
 
 
 def test_idle_decks_keep_nine_tenths_in_both_directions():
-    # systems.md C: 0.9^(n - 3) of the distance from 1000 after n whole quarters: after six, 0.729.
+    # 0.9^(n - 3) of the distance from 1000 after n whole quarters: after six, 0.729.
     then, now = datetime(2020, 2, 1, tzinfo=UTC), datetime(2021, 10, 1, tzinfo=UTC)
     history = DeckElo().replay(games_of([([0, 1], 0, then), ([2, 3], None, now)], 4))
     assert history.rating == pytest.approx([1000 + FLAT * 0.729, 1000 - FLAT * 0.729, 1000, 1000])
@@ -131,7 +131,7 @@ def test_idle_decks_keep_nine_tenths_in_both_directions():
 
 
 def test_a_step_has_a_change_and_nothing_of_a_table():
-    # Contract, section 3: an idle step is a row without a table.
+    # specification: Published tables; an idle step is a row without a table.
     then, now = datetime(2020, 2, 1, tzinfo=UTC), datetime(2021, 4, 1, tzinfo=UTC)
     history = DeckElo().replay(games_of([([0, 1], 0, then), ([2, 3], None, now)], 4))
     step = int(np.flatnonzero(history.game == -1)[0])
@@ -160,7 +160,7 @@ def test_every_bit_is_that_of_plain_python(draws, seed):
 
 
 def test_start_and_changes_add_up_to_the_rating():
-    # Contract, section 3: to 1e-6 for every subject, idle steps included.
+    # specification: History and ratings; to 1e-6 for every subject, idle steps included.
     history = DeckElo().replay(games_of(random_games(4, 2000, 60), 60))
     total = np.bincount(history.subject, weights=history.change, minlength=60)
     assert history.rating == pytest.approx(1000 + total, abs=1e-6)
@@ -175,7 +175,7 @@ def test_without_idle_decks_the_mean_stays_at_1000():
 @settings(deadline=None)
 @given(ratings_of_a_table)
 def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_probabilitys(ratings):
-    # systems.md, two facts: sum over w of p_w · change(i | winner w) = 0; here with shares of 10^(B/400).
+    # winners drawn with the shares of 10^(B/400) move nobody: sum over w of p_w · change(i | winner w) = 0.
     tables = [DeckElo().at_table(ratings, winner) for winner in range(len(ratings))]
     mean = sum(table.win_probability[winner] * table.change for winner, table in enumerate(tables))
     assert np.abs(mean).max() <= 1e-12 * FLAT

@@ -37,7 +37,7 @@ def steps(games):
 
 
 def test_a_deck_at_two_seats_has_one_row():
-    # Contract, section 3; rows stand in the order of first seats.
+    # specification: History and ratings; rows are in the order of first seats.
     rows = deck_rows(build(), idle_quarters=3)
     assert list(zip(rows.game.tolist(), rows.subject.tolist(), strict=True)) == [(0, 0), (0, 1), (1, 2), (1, 1)]
 
@@ -52,19 +52,19 @@ def test_quarters_are_those_of_the_calendar_in_utc(day, number):
 
 
 def test_the_first_step_falls_at_the_end_of_the_fourth_whole_idle_quarter():
-    # systems.md C: deck 1 plays in May 2022; whole idle quarters are the third of 2022 to the second of 2023.
+    # deck 1 plays in May 2022; whole idle quarters are the third of 2022 to the second of 2023.
     assert steps(matches((2022, 5, 20), (2023, 2, 1), (2023, 6, 30, 23, 59, 59))) == []
     assert steps(matches((2022, 5, 20), (2023, 2, 1), (2023, 7, 1))) == [(1, seconds(2023, 7, 1))]
 
 
 def test_the_next_steps_fall_at_each_further_end():
-    # systems.md C: one more at the end of September and of December.
+    # one more at the end of September and of December.
     days = [(2022, 5, 20), (2023, 2, 1), (2023, 7, 1), (2024, 1, 1)]
     assert steps(matches(*days)) == [(1, seconds(2023, 7, 1)), (1, seconds(2023, 10, 1)), (1, seconds(2024, 1, 1))]
 
 
 def test_the_quarters_end_with_the_newest_game():
-    # systems.md C: nothing drifts because time goes by after the newest game of the pool.
+    # nothing drifts because time goes by after the newest game of the pool.
     assert steps(matches((2022, 5, 20), (2023, 4, 1))) == []
 
 

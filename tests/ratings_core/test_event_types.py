@@ -4,7 +4,7 @@ import pytest
 
 from ratings_core.event_types import EVENT_TYPES, event_type, matching_type, standings_are_rated
 
-# systems.md D, quoted: K, XP of a match won, tier, level.
+# K, XP of a match won, tier, level: the table of the GEM policy.
 TABLE = {
     "World Championship": (64, 3, 4, "Professional"),
     "Pro Tour": (64, 3, 4, "Professional"),
@@ -76,7 +76,7 @@ def test_the_first_pattern_that_fits_the_whole_name_counts(name, kind):
 
 @pytest.mark.parametrize("kind", ["Casuals", "regulation battle", "Release-Event", "OTHER"])
 def test_standings_of_some_types_are_not_rated(kind):
-    # systems.md A: not one of casuals, regulation battle, release event, other.
+    # DigiLab does not rate casuals, regulation battles, release events and others.
     assert not standings_are_rated(32, kind)
 
 
@@ -84,5 +84,5 @@ def test_standings_of_some_types_are_not_rated(kind):
     ("size", "kind", "rated"), [(4, None, True), (3, None, False), (4, "store championship", True)]
 )
 def test_standings_are_rated_from_four_players(size, kind, rated):
-    # systems.md A: declared size of 4 or more; an unknown type counts as rated.
+    # a declared size of 4 or more; an unknown type counts as rated.
     assert standings_are_rated(size, kind) is rated

@@ -7,12 +7,12 @@ from ratings_core.expected import expected_score, lead_for, win_shares
 
 
 def test_four_hundred_points_are_ten_to_one():
-    # systems.md E: 400 points, 0.9091 = 10/11.
+    # 400 points are 10/11 = 0.9091.
     assert expected_score(1900, 1500) == pytest.approx(10 / 11)
 
 
 def test_the_lead_for_91_percent():
-    # systems.md E: 0.91, 401.92.
+    # 400 · log10(0.91/0.09) = 401.92.
     assert lead_for(0.91) == pytest.approx(401.92, abs=0.005)
 
 

@@ -14,7 +14,7 @@ def build(**changed):
 
 
 def test_a_double_loss_is_accepted():
-    # systems.md D: a double loss stakes nothing.
+    # a double loss stakes nothing.
     assert build().winner.tolist() == [1, -2]
 
 

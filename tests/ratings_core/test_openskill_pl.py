@@ -60,7 +60,7 @@ def test_newcomers_have_equal_chances():
 
 
 def test_no_k_scales_a_change():
-    # Contract, section 3: k is NULL where no single K applies.
+    # specification: History and ratings; k is NULL where no single K applies.
     assert np.isnan(HISTORY.k).all()
 
 
@@ -70,14 +70,14 @@ def test_scores_of_a_table_add_up():
 
 
 def test_rating_after_is_before_plus_change():
-    # Contract, section 3; exactly, in float64, and the next game begins there.
+    # specification: History and ratings; exactly, in float64, and the next game begins there.
     assert (HISTORY.rating_before + HISTORY.change).tobytes() == HISTORY.rating_after.tobytes()
     last_row = {subject: row for row, subject in enumerate(GAMES.subject.tolist())}
     assert HISTORY.rating[list(last_row)].tolist() == HISTORY.rating_after[list(last_row.values())].tolist()
 
 
 def test_start_and_changes_add_up_to_the_rating():
-    # Contract, section 3: to 1e-6 for every subject.
+    # specification: History and ratings; to 1e-6 for every subject.
     total = np.bincount(GAMES.subject, weights=HISTORY.change, minlength=12)
     assert HISTORY.rating == pytest.approx(1500 + total, abs=1e-6)
 
@@ -116,5 +116,5 @@ def test_a_wrong_setting_is_named_in_one_sentence(wrong):
 
 
 def test_the_registry_knows_it():
-    # contract.md, section 2: the system's name is openskill_pl.
+    # specification: Rating systems
     assert SYSTEMS["openskill_pl"] is OpenskillPl

@@ -19,7 +19,7 @@ def run(program):
 
 
 def test_importing_everything_but_the_kernels_leaves_numba_out():
-    # house.md: numba is imported on the first replay.
+    # numba is imported on the first replay.
     names = ", ".join(name for name in MODULES if name not in WITH_NUMBA)
     assert run(f"import sys, {names}; print('numba' in sys.modules)") == "False"
 

@@ -37,13 +37,13 @@ def test_an_even_match_of_newcomers_by_hand():
 
 
 def test_change_is_k_times_the_surplus():
-    # contract 3: change = k·(score - expected)
+    # specification: History and ratings; change = k·(score - expected)
     history = replayed(random_tables(3, 200, 20), 20)
     assert history.change == pytest.approx(history.k * (history.score - history.expected), abs=1e-12)
 
 
 def test_known_exactly_the_chance_is_the_share_of_the_other_systems():
-    # systems.md: p_i = 10^(R_i/400) / Σ; 400 points are ten to one
+    # p_i = 10^(R_i/400) / Σ; 400 points are ten to one
     table = PodBayes(sigma=1e-9).at_table([1900, 1500], 0, [0, 0])
     assert table.win_probability == pytest.approx([10 / 11, 1 / 11])
 
@@ -114,7 +114,7 @@ def test_a_draw_may_count_nothing():
 
 
 def test_a_deck_at_two_seats_takes_both_changes():
-    # contract 3: "the summed change, one game"
+    # specification: History and ratings; the summed change, one game
     games = DeckGames(np.array([0, 3]), np.array([0, 0, 1]), np.array([2]), subjects=2, time=np.array([0]))
     history = PodBayes(subject="deck").replay(games)
     assert history.rating[0] == 1500 + history.change[:2].sum()
@@ -148,7 +148,7 @@ ratings_of_a_table = st.lists(st.floats(0, 3000), min_size=2, max_size=6)
 @given(ratings_of_a_table)
 @settings(max_examples=100, deadline=None)
 def test_winners_drawn_with_the_chances_move_nobody_of_newcomers_in_the_mean(ratings):
-    # systems.md: unbiased exactly when the winner is drawn with the shares
+    # winners drawn with the shares move nobody in the mean
     system = PodBayes()
     chances = system.at_table(ratings, 0, [0] * len(ratings)).win_probability
     moves = [system.change(ratings, winner, [0] * len(ratings)) for winner in range(len(ratings))]
@@ -226,5 +226,5 @@ def test_a_wrong_setting_is_named_in_one_sentence(wrong):
 
 
 def test_the_registry_knows_it():
-    # contract.md, section 2: the system's name is pod_bayes.
+    # specification: Rating systems
     assert SYSTEMS["pod_bayes"] is PodBayes

@@ -67,7 +67,7 @@ def test_k_of_one_table_falls_after_ten_games(games_before, change):
 
 
 def test_pair_mean_has_no_single_k():
-    # Contract, section 3: k is NULL where no single K applies.
+    # specification: History and ratings; k is NULL where no single K applies.
     assert np.isnan(PodElo(k_mode="pair_mean").replay(rated_games([([0, 1], 0)], 2)).k).all()
 
 
@@ -98,7 +98,7 @@ def test_one_table_is_the_replay_of_one_table(k_mode):
 @settings(deadline=None)
 @given(ratings_of_a_table)
 def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_probabilitys(ratings):
-    # systems.md, two facts: sum over w of p_w · change(i | winner w) = 0, to 1e-12 of K.
+    # winners drawn with the shares move nobody: sum over w of p_w · change(i | winner w) = 0, to 1e-12 of K.
     system, seats = PodElo(), len(ratings)
     tables = [system.at_table(ratings, winner, [50] * seats) for winner in range(seats)]
     mean = sum(table.win_probability[winner] * table.change for winner, table in enumerate(tables))
@@ -127,7 +127,7 @@ def test_pair_mean_keeps_the_average():
 
 
 def test_own_k_lets_the_pool_grow_by_eight():
-    # systems.md B: +20/-4/-4/-4 adds 8 points to the pool, so zero sum must not hold here.
+    # +20/-4/-4/-4 adds 8 points to the pool, so zero sum must not hold here.
     assert PodElo().change([1500] * 4, 0, [0, 50, 50, 50]).sum() == pytest.approx(8, abs=1e-12)
 
 
@@ -142,7 +142,7 @@ def test_a_later_game_leaves_earlier_rows_as_they_are():
 
 
 def test_start_and_changes_add_up_to_the_rating():
-    # Contract, section 3: to 1e-6 for every subject.
+    # specification: History and ratings; to 1e-6 for every subject.
     games = rated_games(random_tables(4, 3000, 30), 30)
     history = PodElo().replay(games)
     total = np.bincount(games.subject, weights=history.change, minlength=30)
@@ -150,7 +150,7 @@ def test_start_and_changes_add_up_to_the_rating():
 
 
 def test_rating_after_is_before_plus_change():
-    # Contract, section 3; exactly, in float64.
+    # specification: History and ratings; exactly, in float64.
     history = PodElo().replay(rated_games(random_tables(5, 300, 12), 12))
     assert (history.rating_before + history.change).tobytes() == history.rating_after.tobytes()
 
@@ -172,7 +172,7 @@ def test_win_probabilitys_are_shares_of_the_table():
 
 
 def test_score_and_expected_are_shared_over_all_opponents():
-    # Contract, section 3: change = k · (score - expected); a loser of four scores 0 of 3 and was expected 0.5 of 3.
+    # specification: History and ratings; change = k · (score - expected); a loser of four scores 0, expected 0.5 of 3.
     table = PodElo().at_table([1500] * 4, 0, SETTLED)
     assert table.score.tolist() == [1, 0, 0, 0]
     assert table.expected == pytest.approx([0.5, 0.5 / 3, 0.5 / 3, 0.5 / 3])
@@ -231,5 +231,5 @@ def test_a_table_that_cannot_be_rated_is_refused(ratings, winner, games):
 
 
 def test_the_registry_knows_it():
-    # contract.md, section 2: the system's name is pod_elo.
+    # specification: Rating systems
     assert SYSTEMS["pod_elo"] is PodElo

@@ -1,4 +1,4 @@
-"""Softmax Elo, TopDeck.gg's own leaderboard rule, as systems.md, F, gives it."""
+"""Softmax Elo, TopDeck.gg's own leaderboard rule (https://topdeck.gg/elo/edh)."""
 
 import math
 
@@ -23,12 +23,12 @@ def change(ratings, winner, **given_settings):
 
 
 def test_an_even_win_in_a_pod():
-    # systems.md F: +36/-12 at K 48.
+    # +36/-12 at K 48.
     assert change([1500] * 4, 0).tolist() == [36, -12, -12, -12]
 
 
 def test_an_even_win_at_the_other_k():
-    # systems.md F: K is 48 or 30; 30 · 3/4.
+    # K is 48 or 30; 30 · 3/4.
     assert change([1500] * 4, 0, k=30)[0] == 22.5
 
 
@@ -39,7 +39,7 @@ def test_two_hundred_points_are_twice_the_equity():
 
 
 def test_everybody_of_a_drawn_table_scores_an_equal_part():
-    # systems.md F: S = 1/n on a draw; 48 · (1/4 - 2/5) and 48 · (1/4 - 1/5).
+    # S = 1/n on a draw; 48 · (1/4 - 2/5) and 48 · (1/4 - 1/5).
     assert change([1700, 1500, 1500, 1500], None) == pytest.approx([-7.2, 2.4, 2.4, 2.4])
 
 
@@ -49,7 +49,7 @@ def test_a_loser_pays_by_the_own_share_whoever_won():
 
 
 def test_gaps_are_1_661_times_those_of_the_other_scale():
-    # systems.md F: 664.4 points here and 400 there are odds of ten to one.
+    # 664.4 points here and 400 there are odds of ten to one.
     table = SoftmaxElo().at_table([1500 + 400 * 2 * math.log10(10) / (4 * math.log10(2)), 1500], 0, [50, 50])
     assert table.expected[0] == pytest.approx(10 / 11)
     assert (table.rating_before[0] - 1500) / 400 == pytest.approx(1.661, abs=0.0005)
@@ -72,7 +72,7 @@ def test_every_bit_is_that_of_plain_python(seed):
 @settings(deadline=None)
 @given(ratings_of_a_table)
 def test_changes_are_unbiased_when_winners_are_drawn_with_the_win_probabilitys(ratings):
-    # systems.md, two facts, with this system's own shares: sum over w of p_w · change(i | winner w) = 0, to 1e-12 of K.
+    # winners drawn with this system's own shares move nobody: sum over w of p_w · change(i | winner w) = 0.
     system, seats = SoftmaxElo(), len(ratings)
     tables = [system.at_table(ratings, winner, [50] * seats) for winner in range(seats)]
     mean = sum(table.win_probability[winner] * table.change for winner, table in enumerate(tables))
@@ -93,7 +93,7 @@ def test_the_average_stays_at_the_start():
 
 
 def test_change_is_k_times_score_less_expected():
-    # Contract, section 3, for every row.
+    # specification: History and ratings; for every row.
     history = SoftmaxElo().replay(rated_games(random_tables(2, 500, 20), 20))
     assert history.change.tobytes() == (history.k * (history.score - history.expected)).tobytes()
 
@@ -113,5 +113,5 @@ def test_a_wrong_setting_is_named_in_one_sentence(wrong):
 
 
 def test_the_registry_knows_it():
-    # contract.md, section 2: the system's name is softmax_elo.
+    # specification: Rating systems
     assert SYSTEMS["softmax_elo"] is SoftmaxElo

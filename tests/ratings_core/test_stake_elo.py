@@ -67,13 +67,13 @@ def test_a_win_is_worth_one_point_at_least(rounding):
 
 
 def test_a_draw_has_no_floor():
-    # systems.md D: 10 points apart at K 8 a draw stakes 0.115, and in whole points 0.
+    # 10 points apart at K 8 a draw stakes 0.115, and in whole points 0.
     assert StakeElo().change([1510, 1500], DRAW, 8) == pytest.approx([-0.1151, 0.1151], abs=5e-5)
     assert StakeElo(rounding="integer").change([1510, 1500], DRAW, 8).tolist() == [0, 0]
 
 
 def test_whole_points_round_the_half_up():
-    # systems.md D: floor(x + 0.5). K 9 between equals is 4.5 and stakes 5; half to even would be 4.
+    # floor(x + 0.5). K 9 between equals is 4.5 and stakes 5; half to even would be 4.
     assert StakeElo(rounding="integer").change([1500, 1500], 0, 9).tolist() == [5, -5]
 
 
@@ -121,7 +121,7 @@ def test_what_one_gains_the_other_loses(first, second, result, k, rounding):
 @settings(deadline=None)
 @given(ratings, ratings)
 def test_without_its_floor_it_is_unbiased(first, second):
-    # systems.md, two facts; the least stake is set so low that it never acts.
+    # winners drawn with the shares move nobody; the least stake is set so low that it never acts.
     system = StakeElo(least_stake=1e-300)
     chance = system.at_match([first, second], 0, 32).win_probability
     mean = sum(chance[winner] * system.change([first, second], winner, 32) for winner in (0, 1))
@@ -136,7 +136,7 @@ def test_ratings_move_with_each_match():
 
 
 def test_a_double_loss_moves_nobody():
-    # systems.md D: nothing; both played a match without a point.
+    # nothing; both played a match without a point.
     history = StakeElo().replay(stake_matches([([0, 1], "double_loss", 64)], 2))
     assert (history.change.tolist(), history.score.tolist(), history.games.tolist()) == ([0, 0], [0, 0], [1, 1])
 

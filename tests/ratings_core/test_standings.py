@@ -21,13 +21,13 @@ def build(**changed):
 
 
 def test_guests_may_stand_there_more_than_once():
-    # systems.md A: a row without an id is never rated; guests are never joined to one another.
+    # a row without an id is never rated; guests are never identified with one another.
     assert build().row_is_rated.tolist() == [True, True, False, False, False]
 
 
 @pytest.mark.parametrize(("places", "rated"), [([0, 0], False), ([1, 0], False), ([1, 1], True)])
 def test_an_event_needs_two_places(places, rated):
-    # systems.md A: fewer than 2 rows with a place, and the event is skipped.
+    # fewer than 2 rows with a place, and the event is skipped.
     assert rated_standings([(list(enumerate(places)), 3)], 2).event_is_rated.tolist() == [rated]
 
 

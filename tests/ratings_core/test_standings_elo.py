@@ -56,7 +56,7 @@ def test_multipliers_of_three_to_ten_rounds(curve, printed):
 
 @pytest.mark.parametrize(("rounds", "multiplier"), [(1, 0.8), (2, 0.9), (0, 1.0), (-1, 1.0), (17, 3.7)])
 def test_multipliers_at_the_ends(rounds, multiplier):
-    # systems.md A: the line goes on below three rounds, unknown rounds count as three, and there is no cap.
+    # the line goes on below three rounds, unknown rounds count as three, and there is no cap.
     assert StandingsElo().multiplier([rounds]) == pytest.approx([multiplier], abs=1e-12)
 
 
@@ -73,20 +73,20 @@ def test_the_example_with_234_players(curve, printed):
 
 @pytest.mark.parametrize(("event", "k"), [(5, 48.0), (6, 24.0)])
 def test_k_falls_with_the_sixth_event(event, k):
-    # systems.md A: 48 while fewer than five rated events are before this one.
+    # 48 while fewer than five rated events are before this one.
     history = StandingsElo().replay(rated_standings([([(0, 1), (1, 2)], 3)] * 7, 2))
     assert history.k[2 * (event - 1)] == k
 
 
 def test_k_is_multiplied_with_the_rounds():
-    # Contract, section 3: change = k · (score - expected); 24 · 1.3 for five rounds.
+    # specification: History and ratings; change = k · (score - expected); 24 · 1.3 for five rounds.
     history = StandingsElo().at_event([1500, 1700, 1600], [1, 2, 3], 5, [9, 9, 9])
     assert history.k == pytest.approx([31.2] * 3)
     assert history.change == pytest.approx(history.k * (history.score - history.expected))
 
 
 def test_a_guest_is_an_opponent_at_1500_who_is_never_rated():
-    # systems.md A: each of them beats the guest twice from 1500, and has one event fewer than rows.
+    # each of them beats the guest twice from 1500, and has one event fewer than rows.
     events = [([(-1, 2), (0, 1)], 3), ([(0, 1), (-1, 2)], 3)]
     history = StandingsElo().replay(rated_standings(events, 1))
     assert history.change == pytest.approx([24, StandingsElo().change([1524, 1500], [1, 2], 3, [1, 9])[0]])
@@ -95,7 +95,7 @@ def test_a_guest_is_an_opponent_at_1500_who_is_never_rated():
 
 @pytest.mark.parametrize("skipped", [([(0, 1)], 3), ([(0, 1), (1, 0)], 3), ([(0, 0), (1, 0)], 3), ([], 3)])
 def test_an_event_with_fewer_than_two_places_is_no_game(skipped):
-    # systems.md A: event skipped.
+    # event skipped.
     events = [([(0, 1), (1, 2)], 3)]
     history = StandingsElo().replay(rated_standings([skipped, *events, skipped], 2))
     assert history.rating.tolist() == StandingsElo().replay(rated_standings(events, 2)).rating.tolist()
@@ -103,7 +103,7 @@ def test_an_event_with_fewer_than_two_places_is_no_game(skipped):
 
 
 def test_a_row_without_a_place_is_no_opponent():
-    # systems.md A: N counts the rows with a place.
+    # N counts the rows with a place.
     with_unplaced = StandingsElo().replay(rated_standings([([(0, 1), (2, 0), (1, 2)], 3)], 3))
     assert with_unplaced.change.tolist() == [24, -24]
     assert with_unplaced.games.tolist() == [1, 1, 0]

@@ -11,7 +11,7 @@ from ratings_core.xp import total_xp, xp_of_win
 
 @pytest.mark.parametrize(("day", "xp"), [((2021, 11, 1), 6), ((2022, 2, 28, 23, 59, 59), 6), ((2022, 3, 1), 3)])
 def test_nationals_gave_six_before_march_2022(day, xp):
-    # systems.md D, the date rule; the day begins at 00:00 UTC.
+    # Nationals gave 6 before 1 March 2022; the day begins at 00:00 UTC.
     assert xp_of_win(event_type("Nationals"), int(datetime(*day, tzinfo=UTC).timestamp())) == xp
 
 
@@ -24,7 +24,7 @@ def test_no_other_type_ever_gave_another_number():
 
 @pytest.mark.parametrize(("bye_counts_as_win", "xp"), [(False, [9, 0, 1]), (True, [15, 0, 1])])
 def test_byes_count_only_when_set(bye_counts_as_win, xp):
-    # systems.md D: subject 0 won at 3 and 6 and had a bye at 6; subject 2 won at 1.
+    # subject 0 won at 3 and 6 and had a bye at 6; subject 2 won at 1.
     total = total_xp(
         np.array([0, 0, 0, 2]),
         np.array([3, 6, 6, 1]),

@@ -30,7 +30,7 @@ def test_the_bars_are_the_published_bands(page: Page, site_home):
 
 
 def test_no_total_stands_with_the_bands(page: Page, site_home):
-    # contract 5: while any band is hidden no exact total goes out with the bands
+    # specification: Rating bands; no exact total while any band is hidden
     rating_bands = rows(site_home / "tablerank.duckdb", "SELECT sum(members) FROM marts.rating_bands")
     section = page.locator("section").first.inner_text()
     spread = section[: section.index("Seats")]

@@ -72,7 +72,7 @@ def test_a_bad_source_leaves_yesterday_as_it_was(home: Path, tmp_path: Path):
 
 @pytest.mark.long
 def test_a_damaged_file_beside_a_good_one_is_named_and_loses_nothing(season: Path, home: Path, tmp_path: Path):
-    # contract 1: status 3, published, but something needs a look
+    # specification: Exit status; 3: published, but something needs a look
     bad = written("page.json", b"<html>")(tmp_path)
     done = tablerank("run", "--source", season, "--source", bad, "--home", tmp_path / "home")
     assert (done.status, "page.json could not be read whole" in done.out) == (3, True)
@@ -98,7 +98,7 @@ def test_a_damaged_file_beside_a_good_one_is_named_and_loses_nothing(season: Pat
     ],
 )
 def test_a_mistake_in_the_settings_is_named(text: str, words: str, tmp_path: Path):
-    # contract 1: status 2, wrong settings
+    # specification: Exit status; 2: wrong settings
     (tmp_path / "pools.toml").write_text(text)
     done = tablerank("run", "--source", "sample", "--home", tmp_path)
     assert (done.status, words in done.err, one_sentence(done)) == (2, True, True), done.err

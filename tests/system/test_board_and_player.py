@@ -37,14 +37,14 @@ def player(home: Path, who: str, *options: object) -> dict:
 
 
 def test_the_board_is_the_published_one(home: Path):
-    # contract 3, marts.leaderboard: with the default rules the command shows the same ranks and numbers
+    # specification: The board; with the default rules the command shows the same ranks and numbers
     columns = ("subject", "rank", "rating", "rating_shown", "highest_shown", "games", "win_rate", "change_30d")
     published = rows(home / "tablerank.duckdb", f"SELECT {', '.join(columns)} FROM marts.leaderboard")
     assert sorted(tuple(line[name] for name in columns) for line in board(home)) == sorted(published)
 
 
 def test_fewer_games_make_more_ranks(home: Path):
-    # contract 3: eligible with min_games rated games
+    # specification: The board; eligible with min_games rated games
     for games in (0, 30):
         ranked = {line["subject"] for line in board(home, "--min-games", games, "--active-days", 9999) if line["rank"]}
         expected = rows(home / "tablerank.duckdb", f"SELECT subject FROM ratings.current WHERE games >= {games}")
@@ -52,7 +52,7 @@ def test_fewer_games_make_more_ranks(home: Path):
 
 
 def test_active_days_count_back_from_the_newest_game(home: Path):
-    # contract 3: "counted back from the newest rated game, not from today"
+    # specification: The board; counted back from the newest rated game, not from today
     query = (
         "SELECT subject FROM ratings.current WHERE last_played_at >= "
         "(SELECT max(last_played_at) FROM ratings.current) - INTERVAL 30 DAY"
@@ -100,7 +100,7 @@ def test_before_the_first_publication_there_is_no_board(tmp_path: Path):
 
 
 def test_a_player_is_found_by_id_and_code(home: Path, member: dict[str, str]):
-    # contract 1: "WHO is a code, a member's name, or a TopDeck id"
+    # specification: Commands; WHO
     assert player(home, member["id"])["player"] == player(home, member["code"])["player"]
 
 
@@ -121,20 +121,20 @@ def test_the_graph_ends_at_the_rating(home: Path, member: dict[str, str]):
 
 
 def test_each_change_is_k_times_score_less_expected(home: Path, member: dict[str, str]):
-    # contract 3: "change = k * (score - expected)"; the two groupings of the product may differ in the last digits
+    # specification: History and ratings; change = k · (score - expected); groupings may differ in the last digits
     for change in player(home, member["code"], "--explain")["changes"]:
         assert change["change"] == pytest.approx(change["k"] * (change["score"] - change["expected"]), abs=1e-9)
 
 
 def test_the_expectations_of_the_opponents_make_the_sum(home: Path, member: dict[str, str]):
-    # contract 3: expected is the sum of E over the compared pairs, divided by the number of opponents
+    # specification: History and ratings; the sum of E over the compared pairs, divided by the number of opponents
     for change in player(home, member["code"], "--explain")["changes"]:
         total = sum(one["expected"] for one in change["opponents"] if one["compared"])
         assert change["expected"] == pytest.approx(total / len(change["opponents"]), abs=1e-9)
 
 
 def test_all_changes_lead_from_the_start_to_the_rating(home: Path, member: dict[str, str]):
-    # systems.md, B: start 1500
+    # the start is 1500
     shown = player(home, member["code"], "--explain")
     assert 1500 + sum(change["change"] for change in shown["changes"]) == pytest.approx(
         shown["player"]["rating"], abs=1e-6
@@ -157,7 +157,7 @@ def test_the_text_shows_the_working(home: Path, member: dict[str, str]):
 
 @pytest.mark.long
 def test_a_pair_mean_change_shows_the_k_of_each_pair(season: Path, tmp_path: Path):
-    # systems.md, B, k_mode pair_mean: each head-to-head uses the mean of the two Ks, and no single K applies
+    # pair_mean: each pair uses the mean of its two Ks, and no single K applies
     (tmp_path / "pools.toml").write_text(
         '[[pool]]\nname = "cedh"\ngame = "Magic: The Gathering"\nformats = ["EDH"]\n'
         '[[pool.system]]\nname = "pod_elo"\nk_mode = "pair_mean"\n'
@@ -177,7 +177,7 @@ def test_an_unknown_player_is_named(home: Path):
 
 
 def test_somebody_whose_tables_were_skipped_hears_why(home: Path):
-    # contract 1: "it says which step is missing: ... no finished table, or skipped and why"
+    # specification: Commands; the missing step: no finished table, or skipped and why
     query = (
         "SELECT min(player_code), arg_min(reason, player_code) FROM core.seats JOIN core.tables USING (pool, table_id) "
         "WHERE player_code NOT IN (SELECT subject FROM ratings.current)"

@@ -124,7 +124,7 @@ def test_the_checks_are_these_and_block(definitions: dg.Definitions):
 
 
 def test_the_schedule_is_on_at_the_operators_time(definitions: dg.Definitions):
-    # contract 6: every morning in the operator's named time zone
+    # specification: Schedule; every morning in the operator's time zone
     schedule = definitions.resolve_schedule_def("every_morning")
     told = (schedule.cron_schedule, schedule.execution_timezone, schedule.default_status, schedule.job_name)
     assert told == ("15 7 * * *", "Europe/Berlin", dg.DefaultScheduleStatus.RUNNING, "morning")

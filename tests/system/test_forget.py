@@ -91,12 +91,12 @@ def test_neither_id_nor_name_nor_code_is_anywhere_under_the_home(folder, forgott
 
 
 def test_nothing_printed_holds_her(forgotten):
-    # contract 5: names are never in logs
+    # specification: Pseudonyms; names are not in logs
     assert [word for word in SEARCHED if word in forgotten.out + forgotten.err] == []
 
 
 def test_everybody_elses_rows_are_the_same_to_the_last_bit(folder, forgotten):
-    # contract 5: "keeps the seat under a new unlinkable code so that others' ratings stand"
+    # specification: Forgetting; the seats stay, so that everybody else's ratings do
     assert forgotten.status == 0
     before = numbers_of_others(folder / "before" / "tablerank.duckdb", CODES.of_id(ANN))
     assert numbers_of_others(folder / "home" / "tablerank.duckdb", new_code(folder)) == before
@@ -111,7 +111,7 @@ def test_her_seats_stay_as_one_person(folder, forgotten):
 
 @pytest.mark.long  # the door has its own test of it: nothing is new or changed
 def test_a_later_import_of_the_same_source_changes_nothing(folder, forgotten, tmp_path):
-    # contract 5: "does the same at every later import"
+    # specification: Forgetting; every later import does the same
     assert forgotten.status == 0
     home = shutil.copytree(folder / "home", tmp_path / "home")
     done = tablerank("run", "--source", folder / "all.jsonl", "--home", home)

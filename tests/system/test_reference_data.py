@@ -22,7 +22,7 @@ pytestmark = [
 POOL = '[[pool]]\nname = "{0}"\ngame = "Magic: The Gathering"\nformats = ["{0}"]\n'
 
 # files, and for each format: events, skipped, tables, rated, skipped by reason, subjects, mean rating, top five
-# (rating, games); from the table in the shared README, which quotes ratings and means to six decimals
+# (rating, games), computed independently from the same records; ratings and means to six decimals
 FIGURES = {
     ("topdeck_edh_pods.json", "organiser_pods.json"): {
         "EDH": (

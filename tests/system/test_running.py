@@ -161,7 +161,7 @@ def test_the_two_services_keep_schedules_and_sensors_running(services: WebUi):
 
 @pytest.mark.long
 def test_a_change_of_members_is_published_within_a_minute(copy: Path, season: Path, services: WebUi):
-    # contract 5: a change of members.csv triggers the next publish at once
+    # specification: Members; a change of members.csv triggers a publish
     eventually(lambda: "SENSOR" in services.healthy_daemons(), 60)
     with (season / "members.csv").open(encoding="utf-8", newline="") as file:
         shown = {line["display_name"] for line in csv.DictReader(file) if line["shows_games"] == "yes"}

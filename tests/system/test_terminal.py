@@ -71,7 +71,7 @@ ON_OTHERS = [("board", 60), ("player", 140), ("compared", 60), ("compared", 140)
 
 @pytest.mark.parametrize(("command", "columns"), [*ON_80, *ON_OTHERS])
 def test_no_line_is_wider_than_the_terminal(odd: Path, command: str, columns: int):
-    # issue 5, item 6: sensible with 80 columns; wide letters take two cells
+    # specification: Commands; output fits the terminal: 80 columns; wide letters take two cells
     sent = on_terminal(columns, *COMMANDS[command], "--home", odd)
     assert ("Data provided by TopDeck.gg" in seen(sent), widest(sent) <= columns) == (True, True)
 
@@ -117,7 +117,7 @@ def test_no_color_is_respected(odd: Path):
 
 @pytest.mark.parametrize("command", ["board", "player", "compared"])
 def test_a_pipe_gets_whole_names_and_nothing_else(odd: Path, command: str):
-    # issue 5, item 6: sensible in a pipe: nothing is cut, no colours, no blanks at the end of a line
+    # specification: Commands; piped output is never truncated, has no colours and no blanks at the end of a line
     done = tablerank(*COMMANDS[command], "--home", odd)
     assert (LONG in done.out, "…" in done.out, COLOUR in done.out, done.err) == (True, False, False, "")
     assert [line for line in done.out.splitlines() if line != line.rstrip()] == []

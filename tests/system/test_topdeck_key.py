@@ -1,4 +1,4 @@
-"""The key of the API in a whole run: in its header alone (issue 3, point 1: "a sentinel-secret test proves it")."""
+"""The API's key in a whole run: sent in its header only (specification: Requests to TopDeck)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -19,7 +19,7 @@ ONE_EVENT = says([event("e", [table("abcd", "a")], startDate=LAST_WEEK)])
 @pytest.mark.parametrize(
     ("script", "status"),
     [
-        ([says({"error": f"The key {KEY} is not known"}, 401)], 1),  # contract 1: the job failed
+        ([says({"error": f"The key {KEY} is not known"}, 401)], 1),  # specification: Exit status; 1: the job failed
         pytest.param(  # windows failed, and the others were published
             *([HTML, Said(instead=cut_in_the_answer), says([], 301, Location=f"/{KEY}"), ONE_EVENT], 3),
             marks=pytest.mark.long,

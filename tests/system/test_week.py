@@ -151,7 +151,7 @@ def test_a_week_with_every_fault_ends_as_one_clean_import(community: Community):
 
 @pytest.mark.parametrize("calls", [1, 4, 7])
 def test_a_morning_killed_at_any_window_and_then_a_normal_one(community: Community, calls: int):
-    # issue 3: "An interrupted morning (killed at any window) followed by a normal one: the same."
+    # specification: Schedule; a morning killed at any window, followed by a normal one, ends in the same numbers
     first, second = "2026-08-20T06:30:00", "2026-08-27T06:30:00"
     community.script(1)
     assert community.run(first).status in (0, 3)
@@ -173,7 +173,7 @@ def test_a_morning_killed_at_any_window_and_then_a_normal_one(community: Communi
 
 
 def test_two_thousand_events_with_a_429_at_every_fifth_call(tmp_path: Path):
-    # issue 3: "finished, nothing missing, nothing asked more often than the pace allows"
+    # finished, nothing missing, and never faster than the rate limit
     season, script, home = tmp_path / "season", tmp_path / "script.json", tmp_path / "home"
     assert tablerank("sample", "--to", season, "--tournaments", 2000, "--players", 400).status == 0
     script.write_text(json.dumps({"faults": [{"when": {"every": 5}, "then": "429", "retry_after": 0.2}]}))

@@ -79,7 +79,7 @@ def test_another_changed_event_excuses_nothing(before):
 
 
 def test_a_removed_event_may_go(before):
-    # contract 6: an event that is gone from the source "is marked removed and replayed away"
+    # specification: Requests to TopDeck; a removed tournament is replayed away
     assert before("INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'removed', 1, 1, true)") == 0
 
 
@@ -148,7 +148,7 @@ def test_rated_standings_that_are_not_any_more_stop_the_publication(desk_of_stan
 
 
 def test_what_events_csv_calls_casual_is_published(desk_of_standings):
-    # systems.md A: casuals are not rated; the line in events.csv is the operator's own
+    # casuals are not rated (specification: Reasons); the line in events.csv is the operator's own
     head = ["tournament_id", "event_type", "store", "rounds"]
     write_csv(desk_of_standings.home.events, head, [{"tournament_id": "s", "event_type": "Casuals"}])
     desk_of_standings.publish()

@@ -8,7 +8,7 @@ from tests.assets.builders import Desk, code, event
 
 @dataclass
 class Case:
-    """What one event holds, and what the contract says of its tables, in the order of its list."""
+    """What one event holds, and the reason of each of its tables, in the documented order (specification: Reasons)."""
 
     name: str
     tables_of_rounds: tuple[list, ...]

@@ -80,7 +80,7 @@ def alone(desk):
             (True, 1, f"Skipped as winner_not_seated; without corrections rated with the winner {code('c')}."),
         ),
         ("merged", (True, 1, f"1 seat of this account counts for {code('y')}.")),
-        # contract 4, duplicate_player: the same id at two seats
+        # specification: Reasons; duplicate_player: the same id at two seats
         (
             "merged at one table",
             (True, 1, f"1 seat of this account counts for {code('c')}. 1 table that would be rated is skipped."),
@@ -163,7 +163,7 @@ def test_judging_is_the_same_with_and_without_the_telling(desk):
 
 
 def test_a_table_before_the_first_day_is_not_said_to_be_rated(tmp_path):
-    # contract 4, before_first_day: the pool's default is 2020-01-01; this event began in 2001
+    # specification: Settings; first_day is 2020-01-01 by default, and this event began in 2001
     desk = Desk(tmp_path / "home")
     desk.take_in(event("old", [table("ab", "a")], startDate=10**9))
     [(_, _, effect)] = told(desk, line("exclude_tournament", tournament_id="old"))
@@ -171,7 +171,7 @@ def test_a_table_before_the_first_day_is_not_said_to_be_rated(tmp_path):
 
 
 def test_only_what_a_kind_needs_is_kept(desk):
-    # contract 5: names are never stored anywhere, so neither the reason nor a cell that nobody asked for
+    # specification: Pseudonyms; no name is stored, so neither the reason nor a cell that the kind does not need
     odd = line("merge_players", topdeck_id="x", into_topdeck_id="y", tournament_id="Ann Example", date="Ann Example")
     told(desk, odd)
     rows = desk.rows("FROM meta.corrections")
@@ -205,7 +205,7 @@ def test_a_winner_from_another_table_needs_a_look(desk):
 
 
 def test_a_line_about_standings_alone_is_applied(tmp_path):
-    # systems.md A: "every event with standings counts, with tables or not"; contract 2: exclude_tournament
+    # specification: Corrections; exclude_tournament excludes standings too
     settings = Settings(pool=[pool(system=[SystemSettings(name="standings_elo")])])
     desk = Desk(tmp_path / "home", settings)
     desk.correct({"kind": "exclude_tournament", "tournament_id": "e", "reason": "r", "date": "2026-01-01"})

@@ -1,4 +1,4 @@
-"""The operator's corrections (contract 2 and 4): what each kind does, and that taking a line out undoes it."""
+"""The operator's corrections (specification: Corrections): what each kind does, and that deleting a line undoes it."""
 
 import pytest
 
@@ -49,12 +49,12 @@ def test_without_corrections(desk):
 
 
 def test_exclude_tournament(desk):
-    # contract 4, excluded: "by the operator's corrections, which are applied first"
+    # specification: Reasons; corrections are applied first
     assert set(judged(desk, line("exclude_tournament")).values()) == {"excluded"}
 
 
 def test_exclude_table(desk):
-    # contract 4: "an excluded table takes no part in the round's checks", so 3 is rated
+    # specification: Reasons; an excluded table takes no part in the checks of its round, so 3 is rated
     assert judged(desk, line("exclude_table")) == {
         "e:1:1": "excluded",
         "e:1:2": "no_result",
@@ -80,7 +80,7 @@ def test_set_result_of_an_unfinished_table(tmp_path):
 
 
 def test_set_result_to_somebody_who_is_not_seated(desk):
-    # contract 4: "winner_id anything else -> winner_not_seated"
+    # specification: The winner of a table; a winner who is not seated
     assert judged(desk, line("set_result", table_id="e:1:2", topdeck_id="z"))["e:1:2"] == "winner_not_seated"
 
 
@@ -107,7 +107,7 @@ def test_a_merged_winner_wins(desk):
 
 
 def test_players_merged_at_one_table_are_one_at_two_seats(desk):
-    # contract 4, duplicate_player: "the same id at two seats"
+    # specification: Reasons; duplicate_player: the same id at two seats
     assert judged(desk, line("merge_players", topdeck_id="x", into_topdeck_id="c"))["e:2:1"] == "duplicate_player"
 
 
@@ -124,7 +124,7 @@ def test_a_result_set_to_a_merged_player(desk):
 
 
 def test_mark_league(desk):
-    # contract 4: double_booked is "Not applied in a league"
+    # specification: Reasons; double_booked does not apply in a league
     assert judged(desk, line("mark_league")) == {
         "e:1:1": code("a"),
         "e:1:2": "no_result",
@@ -140,7 +140,7 @@ def untouched(desk):
 
 @pytest.mark.parametrize("kind", LINES)
 def test_taking_the_line_out_undoes_it(desk, untouched, kind):
-    # contract 2: "taking a line out undoes it"
+    # specification: Corrections; deleting a line undoes it
     changed = judged(desk, line(kind)), desk.rows("SELECT * FROM core.seats ORDER BY ALL")
     again = judged(desk), desk.rows("SELECT * FROM core.seats ORDER BY ALL")
     assert again == untouched
@@ -148,7 +148,7 @@ def test_taking_the_line_out_undoes_it(desk, untouched, kind):
 
 
 def test_corrections_survive_a_new_import(tmp_path):
-    # contract 2: "which survive every re-import"
+    # specification: Corrections; they survive every import
     desk = Desk(tmp_path / "home").correct(line("exclude_table"))
     desk.validate(EVENT)
     desk.validate({**EVENT, "tournamentName": "edited"})
@@ -156,7 +156,7 @@ def test_corrections_survive_a_new_import(tmp_path):
 
 
 def test_odd_lines_are_told_and_skipped(desk):
-    # contract 1: "Errors are one sentence that says what to do"
+    # specification: Exit status; an error is one sentence that says what to do
     odd = {
         "a tournament_id": {"kind": "exclude_tournament"},
         "a table_id": {"kind": "exclude_table", "tournament_id": "e"},
@@ -194,14 +194,14 @@ def test_a_line_that_is_mended_is_no_longer_told(desk):
 
 
 def test_ids_of_persons_are_kept_as_codes(desk):
-    # contract 5: "Ids are replaced by codes ... before anything is written to disk"
+    # specification: Pseudonyms; ids are replaced before anything is written to disk
     judged(desk, line("merge_players"))
     rows = desk.rows("SELECT player_code, into_code FROM staging.corrections")
     assert rows == [(CODES.of_id("x"), CODES.of_id("y"))]
 
 
 def test_more_skipped_than_the_limit_is_told(tmp_path):
-    # contract 1, exit 3: "more tables were skipped than the limit ... default 5 % ..., byes and unfinished not counted"
+    # specification: Exit status; 5 % by default, byes and unfinished tables not counted
     good = [table([f"{n}a", f"{n}b"], f"{n}a", n) for n in range(18)]
     odd = [table([seat(None, "G"), "z"], None, 98), table("yz", None, 99)]
     counted_out = [table("v", None, "Byes"), table("wx", None, 97, status="Active")]

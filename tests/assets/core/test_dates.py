@@ -1,4 +1,4 @@
-"""When a tournament started, or that nobody can tell (contract 4, bad_date and before_first_day)."""
+"""When a tournament started, or that it has no usable start (specification: Reasons)."""
 
 from datetime import UTC, date, datetime
 
@@ -72,23 +72,23 @@ def started(tmp_path_factory):
 
 @pytest.mark.parametrize("name", GOOD)
 def test_a_usable_date(started, name):
-    # contract 4: "A date ... written as text counts as its number"; "Above 10^11 it is milliseconds"
+    # specification: Reading records; text counts as its number, above 10^11 it is milliseconds
     assert started[name] == (datetime.fromtimestamp(GOOD[name][1], UTC), None)
 
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_date(started, name):
-    # contract 4: "missing, NaN, infinite, zero, negative, too long, or later than the run's start"
+    # specification: Reasons; bad_date
     assert started[name] == (None, "bad_date")
 
 
 def test_a_second_before_the_first_day(started):
-    # contract 2: "first_day = 2020-01-01  # begins at 00:00 UTC"
+    # specification: Settings; first_day begins at 00:00 UTC
     assert started["a second before the first day"][1] == "before_first_day"
 
 
 def test_the_first_day_is_the_pools_own(tmp_path):
-    # contract 4: "it started before the pool's first day"
+    # specification: Reasons; before_first_day
     settings = Settings(pool=[pool("early"), pool("late", first_day=date(2023, 11, 15))])
     desk = Desk(tmp_path / "home", settings).validate(event("e", [table("ab", "a")]))
     rows = desk.rows("SELECT pool, reason FROM core.tables ORDER BY pool")
@@ -96,7 +96,7 @@ def test_the_first_day_is_the_pools_own(tmp_path):
 
 
 def test_a_future_event_is_rated_once_its_day_has_come(tmp_path):
-    # contract 4: "later than the run's start", so the next run decides anew
+    # specification: Reasons; later than the start of the run, so the next run decides again
     desk = Desk(tmp_path / "home").validate(event("e", [table("ab", "a")], startDate=int(NOW.timestamp()) + 60))
     desk.now = NOW.replace(hour=1)
     assert desk.validate().rows("SELECT reason FROM core.tables") == [(None,)]

@@ -1,4 +1,4 @@
-"""Which tournaments a pool takes (contract 2, pool) and what stands in core of one that no pool takes (contract 3)."""
+"""Which tournaments a pool takes (specification: Settings), and what core says of all others."""
 
 import pytest
 
@@ -33,13 +33,13 @@ POOLS = [
     pool("star and one", ["*", "EDH"]),
 ]
 EXPECTED = {
-    # contract 2: "exact names"
+    # specification: Settings; exact names
     "cedh": {"edh"},
-    # contract 2: "a set of formats"
+    # specification: Settings; a set of formats
     "two": {"edh", "modern"},
-    # contract 2: '["*"] takes every format'
+    # specification: Settings; "*" takes every format
     "all": {"edh", "lower", "modern", "blank", "no format", "null"},
-    # contract 2: '"" is a valid one'; contract 4: "A field blank after that is absent"
+    # specification: Settings; "" is a format, and stands for a missing one
     "unnamed": {"blank", "no format", "null"},
     "pieces": {"other game"},
     "star and one": {"edh", "lower", "modern", "blank", "no format", "null"},
@@ -64,7 +64,7 @@ def test_a_pool_judges_each_table_once(desk, name):
 
 
 def test_an_event_in_no_pool_stands_once(desk):
-    # contract 3: "in no pool: once, pool NULL, skipped, no_pool, tables not judged"
+    # specification: Values; in no pool: once, skipped, no_pool, its tables not validated
     rows = desk.rows(
         "SELECT tournament_id, status, status_reason FROM core.tournaments WHERE pool IS NULL ORDER BY ALL"
     )
@@ -77,13 +77,13 @@ def test_tables_of_an_event_in_no_pool_are_not_judged(desk):
 
 
 def test_an_event_in_no_pool_is_listed_once(desk):
-    # contract 3: core.skipped, "a table or event not rated"
+    # specification: Published tables; core.skipped
     rows = desk.rows("SELECT pool, table_id, reason FROM core.skipped WHERE tournament_id = 'other edh'")
     assert rows == [(None, None, "no_pool")]
 
 
 def test_the_totals_of_an_event_in_no_pool_are_those_of_the_source(desk):
-    # contract 3: core.tournaments has players, rounds and tables
+    # specification: Published tables; players, rounds and tables are counted in any case
     rows = desk.rows(
         "SELECT players, rounds, tables, tables_rated FROM core.tournaments WHERE tournament_id = 'no game'"
     )
@@ -91,7 +91,7 @@ def test_the_totals_of_an_event_in_no_pool_are_those_of_the_source(desk):
 
 
 def test_each_pool_numbers_its_own_games(tmp_path):
-    # contract 3: "game_no (rated order, from 1)" of a pool
+    # specification: Rated order; numbered within a pool
     desk = Desk(tmp_path / "home", Settings(pool=[pool("all", ["*"]), pool("modern", ["Modern"])]))
     desk.validate(sent("a"), sent("b", format_="Modern"))
     rows = desk.rows("SELECT pool, tournament_id, game_no FROM core.tables ORDER BY ALL")

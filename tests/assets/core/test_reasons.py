@@ -1,4 +1,4 @@
-"""Why a table is not rated: each reason of the contract's list (section 4), and that the first that fits stands."""
+"""Why a table is not rated: each reason, and that the first that applies is given (specification: Reasons)."""
 
 import itertools
 
@@ -116,7 +116,7 @@ SINGLE = [
     case("an excluded table books nobody", [None, "excluded"], [table("ab", "a", 1), table("ac", "a", 2)]),
 ]  # fmt: skip
 
-# One table for which two reasons fit; the first in the contract's list stands.
+# One table to which two reasons apply: the first in the documented order is given.
 BOTH = [
     ("excluded", "bad_date", event("excluded and bad_date", [table("ab", "a")], startDate="soon")),
     ("excluded", "unreadable", event("excluded and unreadable", [5])),
@@ -183,12 +183,12 @@ def test_reason(judged, one):
 
 @pytest.mark.parametrize(("first", "_second", "sent"), BOTH, ids=[sent["TID"] for _, _, sent in BOTH])
 def test_the_first_reason_that_fits_stands(judged, first, _second, sent):
-    # contract 4: "in the order of the checks; the first that fits stands"
+    # specification: Reasons; the first that applies
     assert judged.reasons(sent["TID"])[sent["TID"] in FIT_BOTH_AT_THE_SECOND] == first
 
 
 def test_the_reasons_of_the_schema_are_those_of_the_contract():
-    # contract 4, the table of reasons, top to bottom
+    # specification: Reasons; the table, top to bottom
     assert REASONS == (
         "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
         "unfinished", "contradictory_result", "winner_not_seated", "ambiguous_winner", "no_result",

@@ -1,4 +1,4 @@
-"""Ids and numbers of tables, and the rated order (contract 3 and 4)."""
+"""Ids and numbers of tables (specification: Values), and the rated order (specification: Rated order)."""
 
 import random
 
@@ -20,12 +20,12 @@ def numbered(*numbers):
 
 
 CASES = [
-    # contract 3: "table_id = tournament id : round place : table number"
+    # specification: Values; tournament id, place of the round, table number
     case("e", ["e:1:1", "e:1:2", "e:2:1"], numbered(1, 2), numbered(1)),
-    # contract 4: "a table number written as text counts as its number"
+    # specification: Reading records; a table number written as text counts as its number
     case("text", ["text:1:1", "text:1:2", "text:1:3", "text:1:4"], numbered("1", " 2 ", "3.0", "04")),
     case("floats", ["floats:1:1", "floats:1:20"], numbered(1.0, 2e1)),
-    # contract 3: "with .2, .3 ... for repeats of a number in a round"
+    # specification: Values; a repeated number ends in .2, .3
     case("repeat", ["repeat:1:1", "repeat:1:1.2", "repeat:1:1.3", "repeat:2:1"], numbered(1, 1, 1), numbered(1)),
     case("mixed", ["mixed:1:1", "mixed:1:1.2", "mixed:1:1.3"], numbered(1, "1", "01.0")),
     case("byes", ["byes:1:Byes", "byes:1:Byes.2"], numbered("Byes", "Byes")),
@@ -69,12 +69,12 @@ def test_table_ids(desk, one):
 
 
 def test_odd_names_never_share_an_id(desk):
-    # contract 3: table_id is a key
+    # specification: Published tables; table_id is a key
     assert len(set(Judged(desk).table_ids("odd"))) == len(ODD_NAMES)
 
 
 def test_a_round_without_tables_keeps_its_place(tmp_path):
-    # contract 3: "round_no (1..., place in the source's list)"
+    # specification: Values; round_no is a place in the source's list
     rounds = [{"round": 1}, {"round": 2, "tables": None}, "no round", {"round": 3, "tables": numbered(7)}]
     desk = Desk(tmp_path / "home").validate(event("e", rounds=rounds))
     assert desk.rows("SELECT table_id, round_no, round_label FROM core.tables") == [("e:4:7", 4, "3")]
@@ -82,7 +82,7 @@ def test_a_round_without_tables_keeps_its_place(tmp_path):
 
 
 def test_the_number_of_a_table_is_kept_as_sent(desk):
-    # contract 3: table_no
+    # the number as sent
     rows = desk.rows("SELECT table_no FROM core.tables WHERE tournament_id = 'text' ORDER BY place_in_round")
     assert rows == [("1",), ("2",), ("3.0",), ("04",)]
 
@@ -92,7 +92,7 @@ def ordered(desk: Desk) -> list[str]:
 
 
 def test_rated_order(tmp_path):
-    # contract 4: "Rated order: started_at, tournament_id, round place, table number (numbers before text), place"
+    # specification: Rated order
     later = {"startDate": START + DAY}
     names = numbered("Feature", 10, "9", 2, None)
     events = [
@@ -110,13 +110,13 @@ def test_rated_order(tmp_path):
 
 
 def test_equal_numbers_keep_the_order_of_the_list(tmp_path):
-    # contract 4: "table number (numbers before text), place in the list": "2", 2.0 and "02" are one number
+    # specification: Rated order; "2", 2.0 and "02" are one number
     desk = Desk(tmp_path / "home").validate(event("e", numbered("2.0", 2, "02", 1)))
     assert ordered(desk) == ["e:1:1", "e:1:2", "e:1:2.2", "e:1:2.3"]
 
 
 def test_rated_games_are_numbered_without_the_others(tmp_path):
-    # contract 3: "game_no (rated order, from 1)"
+    # specification: Rated order; from 1
     tables = numbered(1, 2, 3)
     tables[1]["status"] = "Active"
     desk = Desk(tmp_path / "home").validate(event("e", tables))
@@ -124,7 +124,7 @@ def test_rated_games_are_numbered_without_the_others(tmp_path):
 
 
 STAGES = {
-    # topdeck_api.md 6.3, 27: labels that are seen, and that "Top Random" and "Top Power" are Swiss rounds
+    # specification: What TopDeck sends; "Top Random" and "Top Power" are Swiss rounds
     **dict.fromkeys((1, "1", 17, "Round 3", None, "", "Swiss 2", "Top Random", "top power", " TOP  RANDOM "), "swiss"),
     **dict.fromkeys(
         (
@@ -158,5 +158,5 @@ def stages(tmp_path_factory):
 
 @pytest.mark.parametrize("label", STAGES)
 def test_stage(stages, label):
-    # contract 3: stage (swiss|cut)
+    # specification: Values; stage
     assert stages[label] == STAGES[label]

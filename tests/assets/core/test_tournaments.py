@@ -1,4 +1,4 @@
-"""core.tournaments, core.seats and core.skipped (contract 3)."""
+"""core.tournaments, core.seats and core.skipped (specification: Published tables)."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def desk(tmp_path_factory):
     ],
 )
 def test_status(desk, name, status, reason):
-    # contract 3: status (rated|partly_rated|skipped|removed), status_reason
+    # specification: Values; status and status_reason
     rows = desk.rows("SELECT status, status_reason FROM core.tournaments WHERE tournament_id = ?", name)
     assert rows == [(status, reason)]
 
@@ -46,13 +46,13 @@ def test_status(desk, name, status, reason):
     [("rated", (4, 2, 2, 2)), ("partly", (5, 1, 3, 1)), ("no tables", (3, 0, 0, 0)), ("odd round", (2, 3, 1, 1))],
 )
 def test_totals(desk, name, totals):
-    # contract 3: players, rounds, tables, tables_rated
+    # counted by hand
     query = "SELECT players, rounds, tables, tables_rated FROM core.tournaments WHERE tournament_id = ?"
     assert desk.rows(query, name) == [totals]
 
 
 def test_each_table_skipped_is_listed_once(desk):
-    # contract 3: core.skipped, "a table or event not rated"
+    # specification: Published tables; core.skipped
     listed = desk.rows("SELECT pool, table_id, reason FROM core.skipped WHERE table_id IS NOT NULL ORDER BY ALL")
     assert listed == desk.rows("SELECT pool, table_id, reason FROM core.tables WHERE state = 'skipped' ORDER BY ALL")
 
@@ -69,7 +69,7 @@ def test_an_event_is_listed_for_itself_only_without_tables(desk):
 
 
 def test_an_odd_round_is_listed(desk):
-    # contract 4: "One odd table never stops its event"
+    # specification: Sources; one odd table never stops its tournament
     rows = desk.rows("SELECT table_id, reason, detail FROM core.skipped WHERE tournament_id = 'odd round' ORDER BY ALL")
     assert rows == [
         (None, "unreadable", "Round 1 is no round but a number."),
@@ -78,19 +78,19 @@ def test_an_odd_round_is_listed(desk):
 
 
 def test_an_event_that_cannot_be_read_is_listed(desk):
-    # contract 4: "listed in core.skipped with table_id NULL and reason unreadable"
+    # specification: Reading records; unreadable
     rows = desk.rows("SELECT pool, table_id, reason FROM core.skipped WHERE tournament_id IS NULL")
     assert rows == [(None, None, "unreadable")] * 2
 
 
 def test_every_detail_is_a_sentence(desk):
-    # contract 3: detail "(one readable sentence)"
+    # specification: Published tables; detail is one sentence
     details = [detail for (detail,) in desk.rows("SELECT detail FROM core.skipped")]
     assert all(detail[0].isupper() and detail.endswith(".") for detail in details)
 
 
 def test_seats_stand_in_turn_order_with_their_results(desk):
-    # contract 3: core.seats, result (win|loss|draw|none)
+    # specification: Values; result
     rows = desk.rows(
         "SELECT table_no, seat_no, player_code, result FROM core.seats JOIN core.tables USING (pool, table_id) "
         "WHERE tournament_id = 'seats' ORDER BY ALL"
@@ -107,13 +107,13 @@ def test_seats_stand_in_turn_order_with_their_results(desk):
 
 
 def test_a_seat_shows_its_deck(desk):
-    # contract 3: core.seats, deck; contract 5: "deck text only as commander names"
+    # specification: Reading records; of a deck, only its commanders
     rows = desk.rows("SELECT seat_no, deck FROM core.seats WHERE table_id = 'seats:1:1' ORDER BY ALL")
     assert rows == [(1, "Kraum / Tymna"), (2, None), (3, None)]
 
 
 def test_a_seat_without_a_deck_takes_that_of_the_standings(desk):
-    # topdeck_api.md, 4: deckObj is also a field of the standings row
+    # specification: What TopDeck sends; deckObj is also a field of the standings
     rows = desk.rows("SELECT seat_no, deck FROM core.seats WHERE table_id = 'decks:1:1' ORDER BY ALL")
     assert rows == [(1, "Kraum / Tymna"), (2, None)]
 

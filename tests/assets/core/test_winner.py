@@ -1,4 +1,4 @@
-"""Who won: every branch of the contract's paragraph Winner (section 4)."""
+"""Who won: every branch of the rules (specification: The winner of a table)."""
 
 import pytest
 

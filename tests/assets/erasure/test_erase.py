@@ -1,4 +1,4 @@
-"""Forgetting (contract 5, tablerank forget): the person is nowhere, and everybody else's results stay to the last bit."""
+"""Erasure (specification: Forgetting): the person is nowhere, and all other results stay the same to the last bit."""
 
 import gzip
 import json
@@ -23,7 +23,7 @@ NAMES = ["Ann", "Bo", "Cy", "Draw", "draw", "Ed", None]  # few, so that namesake
 
 
 def odd_table(chance: random.Random, number: int) -> dict:
-    """A table of a few people under changing names, its result told in every way that section 4 knows."""
+    """A table of a few people under changing names, with a result in every documented form."""
     ids = chance.sample(["p0", "p0b", "p1", "p2", "p3", None], 3)
     players = [{"id": one, "name": chance.choice(NAMES)} for one in ids]
     winner_id = chance.choice([*ids, "Draw", "nobody", None, None])
@@ -72,7 +72,7 @@ def before_and_after(tmp_path_factory):
 
 
 def test_every_table_is_judged_as_it_was(before_and_after):
-    # contract 5: "keeps the seat under a new unlinkable code so that others' ratings stand"; 384 tables
+    # specification: Forgetting; the seats stay, so that everybody else's ratings do; 384 tables
     desk, before, _ = before_and_after
     assert judged(desk, new_code(desk), "the person") == before
     assert len(desk.rows(JUDGED)) == 384
@@ -99,7 +99,7 @@ def test_neither_code_nor_id_of_any_account_is_left(before_and_after):
 
 
 def test_a_later_import_of_the_same_brings_nothing_new(before_and_after, tmp_path):
-    # contract 5: "does the same at every later import": the door makes what rewriting made, byte for byte
+    # specification: Forgetting; a later import makes what rewriting made, byte for byte
     desk, _, _ = before_and_after
     copy = Desk(shutil.copytree(desk.home.root, tmp_path / "home"))
     again = copy.take_in(*EVENTS)
@@ -139,19 +139,19 @@ def test_names_of_others_stay(tmp_path):
 
 
 def test_a_namesake_at_the_table_stays_a_namesake(tmp_path):
-    # contract 4, ambiguous_winner: "two seats bear it": so that the table stays skipped
+    # specification: Reasons; ambiguous_winner: two seats have the name, so the table stays skipped
     kept = kept_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Ann")], winner="Ann", winner_id=None)
     assert kept["winner"] == kept["players"][0]["name"] == kept["players"][1]["name"] != CODES.of_name("Ann")
 
 
 def test_a_former_name_of_the_winner_goes(tmp_path):
-    # contract 4: "a name that fits no seat is ignored, names drift"
+    # specification: The winner of a table; a name that fits no seat is ignored
     kept = kept_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Bo")], winner="Anna", winner_id="p0")
     assert kept["winner"] not in (CODES.of_name("Anna"), kept["players"][0]["name"])
 
 
 def test_the_word_draw_stays(tmp_path):
-    # contract 5: '"Draw" stays'
+    # specification: Pseudonyms; "Draw" stays
     kept = kept_table(tmp_path, [seat("p0", "Draw"), seat("p1", "Bo")], winner="Draw", winner_id="Draw")
     assert (kept["winner"], kept["winner_id"], kept["players"][0]["name"]) == ("Draw", "Draw", "Draw")
 
@@ -164,7 +164,7 @@ def desk(tmp_path):
 
 
 def test_only_batches_with_the_person_are_written_anew(desk):
-    # contract 2: raw files are immutable; forget "is the one thing that rewrites raw files"
+    # specification: Forgetting; the only command that rewrites raw files
     desk.take_in(event("f", [table(["p2", "p1"], "p1")]))
     untouched = desk.batches[1]
     before = (untouched.name, untouched.stat().st_ino)
@@ -178,7 +178,7 @@ def test_what_is_remembered_is_for_its_owner_alone(desk):
 
 
 def test_what_is_remembered_holds_neither_id_nor_code(desk):
-    # contract 5: "it remembers a second keyed hash of the id, never the id or the code"
+    # specification: Forgetting; a keyed hash, never the id or the old pseudonym
     forget(desk.run_context, "p0")
     (line,) = desk.home.forgotten.read_text().splitlines()[2:]
     assert "p0" not in line
@@ -311,7 +311,7 @@ def test_chains_of_accounts_are_one_person(tmp_path):
 
 @pytest.mark.parametrize(("linked", "tables"), [(["p0"], 1), ([], 0)])
 def test_where_only_tournaments_of_members_count_theirs_still_do(tmp_path, linked, tables):
-    # contract 5: "others' ratings stand", also with scope = "members"; somebody who was never linked brings nothing in
+    # specification: Forgetting; ratings stay with scope = "members", too; a person never linked brings nothing in
     desk = Desk(tmp_path / "home", Settings(privacy=Privacy(scope="members"))).link(*map(member, [*linked, "p8"]))
     desk.validate(event("e", [table(["p0", "p1"], "p0")]), event("f", [table(["p8", "p9"], "p8")]))
     forget(desk.run_context, "p0")

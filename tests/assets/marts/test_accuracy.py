@@ -1,4 +1,4 @@
-"""Accuracy and calibration of a pool (contract 3), worked out by hand from the ratings before each table."""
+"""Accuracy and calibration of a pool (specification: Published tables), by hand from the ratings before each table."""
 
 import math
 
@@ -9,7 +9,7 @@ from tests.assets.builders import DAY, START, Desk, event, pool, table
 
 
 def even_share(lead):
-    """Systems.md: the share of two ratings."""
+    """The share of the first of two ratings, 10^(R/400) over its sum."""
     return 1 / (1 + 10 ** (-lead / 400))
 
 

@@ -1,4 +1,4 @@
-"""Who moved because history changed, and by which event (contract 3, marts.rating_changes), by hand.
+"""Who moved because history changed, and by which event (marts.rating_changes), by hand.
 
 Every pool begins with three matches of two at K 40 (docs/method.md): a beats b and c beats d, even matches that move 20
 points, then a beats c, again even: a 1540, b and d 1480, c 1500. One second import changes each pool in its own way.
@@ -230,7 +230,7 @@ def test_what_changed_is_told_in_alphabetical_order(report):
 
 
 def test_a_removed_event(report):
-    # contract 6: "marked removed and replayed away"
+    # specification: Requests to TopDeck; a removed tournament is replayed away
     assert report.events("removed") == [("e3", "removed", None, 1, 0, False)]
     assert report.moves("removed") == {("a", "removed", "e3"): -20, ("c", "removed", "e3"): 20}
 
@@ -298,6 +298,6 @@ def test_the_reports_of_the_last_runs_are_kept(later, name):
 
 
 def test_who_was_two_accounts_and_is_forgotten_has_no_earlier_report(later):
-    # contract 5, forget: both rows of that run now bear one code, and no longer add up
+    # specification: Forgetting; both rows of that run now have one pseudonym, and no longer add up
     query = "SELECT count(*) FILTER (pool = 'renamed'), count(*) FILTER (pool = 'winner') FROM marts.rating_changes"
     assert rows(later.home.root / "third.duckdb", query) == [(0, 4)]

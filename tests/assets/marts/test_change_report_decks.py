@@ -1,4 +1,4 @@
-"""Who moved because a deck is another one than it was, where decks are rated (contract 3, marts.rating_changes)."""
+"""Who moved because a deck is another one than before, where decks are rated (marts.rating_changes)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who moved because standings are not what they were, where they are rated (contract 3, marts.rating_changes)."""
+"""Who moved because standings changed, where standings are rated (marts.rating_changes)."""
 
 import pytest
 

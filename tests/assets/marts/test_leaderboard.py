@@ -1,4 +1,4 @@
-"""The board (contract 3, "On the board ..."), every number worked out by hand."""
+"""The board (specification: The board), every number computed by hand."""
 
 import pytest
 
@@ -40,25 +40,25 @@ def board(desk: Desk, column: str) -> dict[str, object]:
 
 
 def test_everybody_with_a_rated_game_stands_there(desk):
-    # contract 3: "the ineligible follow with rank NULL; nobody without a rated game is there"
+    # specification: The board; the others follow with rank NULL, and nobody without a rated game is there
     assert desk.rows("SELECT count(*) FROM marts.leaderboard") == [(14,)]
 
 
 def test_who_is_eligible(desk):
-    # contract 3: "min_games rated games ... and one in the last active_days (... counted back from the newest rated game)"
+    # specification: The board; min_games rated games and one in the last active_days
     eligible = {name for name, rank in board(desk, "rank").items() if rank is not None}
     assert eligible == set("abcdefghij")
 
 
 def test_eligibility_does_not_count_from_today(tmp_path):
-    # contract 3: "counted back from the newest rated game, not from today"
+    # specification: The board; counted back from the newest rated game, not from today
     desk = Desk(tmp_path / "home", SETTINGS).show(event("1", [table("ab", "a")], [table("ab", "a")]))
     desk.now = desk.now.replace(year=2040)
     assert desk.show().rows("SELECT count(rank) FROM marts.leaderboard") == [(2,)]
 
 
 def test_rank_is_dense_with_ties(desk):
-    # contract 3: "rank is dense, on the unrounded rating": g and i have played the same games, so have h and j
+    # specification: The board; rank is dense: g and i have played the same games, so have h and j
     ratings = board(desk, "rating")
     order = sorted({ratings[name] for name in "abcdefghij"}, reverse=True)
     assert board(desk, "rank") == {
@@ -115,21 +115,21 @@ def test_the_highest_shown(desk):
 
 
 def test_names_of_showing_members_only(desk):
-    # contract 5: "display_name is filled only for members with shows_games"
+    # specification: The board; display_name
     desk.publish_again()
     named = desk.published("SELECT subject, display_name FROM marts.leaderboard WHERE display_name IS NOT NULL")
     assert dict(named) == {code("a"): "Member a", code("few"): "Member few"}
 
 
 def test_the_warehouse_holds_no_name(desk):
-    # contract 5: "Names are never stored anywhere (warehouse, ...)"; the publication alone names showing members
+    # specification: Pseudonyms; no names in the warehouse; the publication names members who show their games
     assert found_in(desk.home.root, "Member a") == [
         "members.csv", "tablerank.duckdb", "tablerank.duckdb marts.leaderboard",
     ]  # fmt: skip
 
 
 def test_the_switch_takes_effect_at_the_next_publish(tmp_path):
-    # contract 5: "the switch takes effect at the next publish"
+    # specification: Members; a change takes effect at the next publish
     desk = Desk(tmp_path / "home").link(member("a")).publish(event("1", [table("ab", "a")]))
     desk.link(member("a", "no")).publish()
     assert desk.published("SELECT count(display_name) FROM marts.leaderboard") == [(0,)]

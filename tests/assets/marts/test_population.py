@@ -1,4 +1,4 @@
-"""The population by month (contract 3), against the plain mean and deviation of everybody's newest rating."""
+"""The population by month, against the plain mean and deviation of everybody's newest rating."""
 
 import statistics
 from datetime import UTC, datetime
@@ -36,7 +36,7 @@ def test_the_months_with_rated_games(desk):
 
 @pytest.mark.parametrize("month", [1, 2, 4])
 def test_each_month_against_everybodys_newest_rating(desk, month):
-    # contract 3: subjects, mean_rating, stddev; schema: "Population standard deviation"
+    # the population standard deviation, as the column's description says
     begin = datetime(2023, month, 1, tzinfo=UTC)
     newest = desk.rows(
         "SELECT arg_max(rating_after, game_no) FROM ratings.history JOIN core.tournaments USING (pool, tournament_id) "

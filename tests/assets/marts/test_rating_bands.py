@@ -1,4 +1,4 @@
-"""The members' spread (contract 5, marts.rating_bands); the rules of hiding have their own tests in ratings_core."""
+"""The members' rating distribution (specification: Rating bands); ratings_core tests the rules of hiding."""
 
 import pytest
 
@@ -34,22 +34,22 @@ def bands(desk: Desk, *members) -> list[tuple]:
 
 
 def test_fewer_than_ten_showing_members(rated):
-    # contract 5: "It is empty until ten such members exist"
+    # specification: Rating bands; empty until ten such members exist
     assert bands(rated, *map(member, PEOPLE[:9])) == []
 
 
 def test_ten_showing_members(rated):
-    # contract 5: "[1500,1600)"
+    # specification: Rating bands; 100 points, the lower end included
     assert bands(rated, *map(member, PEOPLE[:10])) == [(1500, 1600, 10)]
 
 
 def test_hidden_members_do_not_count(rated):
-    # contract 5: "counts only members who show their games"
+    # specification: Rating bands; only members who show their games
     assert bands(rated, *map(member, PEOPLE[:9]), member(PEOPLE[9], "no")) == []
 
 
 def test_members_with_nine_games_do_not_count(rated):
-    # contract 5: "and have 10 rated games"
+    # specification: Rating bands; 10 rated games
     assert bands(rated, *map(member, PEOPLE[:9]), member("x"), member("y")) == []
 
 
@@ -63,19 +63,19 @@ def test_players_who_are_no_members_do_not_count(rated):
 
 
 def test_all_bands_of_three_or_more_are_shown(rated):
-    # contract 5: "a band with one or two is not shown"; here none is so small
+    # specification: Rating bands; a band with one or two is not shown, and none here is so small
     shown = bands(rated, *map(member, PEOPLE))
     assert [(members, band_to - band_from) for band_from, band_to, members in shown] == [(3, 100), (10, 100), (3, 100)]
 
 
 def test_a_band_of_one_is_hidden(rated):
-    # contract 5: "a band with one or two is not shown"
+    # specification: Rating bands; a band with one or two is not shown
     shown = bands(rated, *map(member, PEOPLE[:10]), member(PEOPLE[10]))
     assert shown in ([], [(1500, 1600, 10)])
 
 
 def test_the_bands_rest_on_the_shown_rating(rated):
-    # contract 5: "on the shown rating": each band holds as many shown ratings of members as it says
+    # specification: Rating bands; by the shown rating, so each band holds as many of them as it says
     shown = bands(rated, *map(member, PEOPLE))
     counted = rated.rows(
         "SELECT rating_shown // 100 * 100, count(*) FROM ratings.current WHERE games >= 10 "
@@ -85,14 +85,14 @@ def test_the_bands_rest_on_the_shown_rating(rated):
 
 
 def test_the_width_is_a_setting(tmp_path):
-    # contract 5: "the width is a setting"
+    # specification: Rating bands; the width is a setting
     settings = Settings(privacy=Privacy(band_width=250))
     desk = Desk(tmp_path / "home", settings).rate(*duels(EVEN))
     assert bands(desk, *map(member, PEOPLE[:10])) == [(1500, 1750, 10)]
 
 
 def test_two_pools_and_two_systems_each_have_their_own(tmp_path):
-    # contract 3: marts.rating_bands has the key columns pool, system
+    # specification: Published tables; the key has pool and system
     systems = [SystemSettings(name="pod_elo"), SystemSettings(name="pod_elo", label="steady", k_provisional=24.0)]
     settings = Settings(pool=[pool("edh", system=systems), pool("duel", ["Duel Commander"])])
     desk = Desk(tmp_path / "home", settings)

@@ -1,4 +1,4 @@
-"""The home's key (contract 2, id_key): made once, never made again over data that hangs on it."""
+"""The home's key (specification: Files of a home): created once, never created again over data that depends on it."""
 
 import stat
 
@@ -26,13 +26,13 @@ def home_with_data(home):
 
 
 def test_a_key_is_made_for_its_owner_alone(home):
-    # contract 2: "secret for the codes (mode 0600)"
+    # specification: Files of a home; readable by its owner only
     pseudonyms_of(home)
     assert stat.S_IMODE(home.key.stat().st_mode) == 0o600
 
 
 def test_a_made_key_stays(home):
-    # contract 2: "made on the first run of a home that holds no data"
+    # specification: Files of a home; created on the first run of a home that holds no data
     assert pseudonyms_of(home).check == pseudonyms_of(home).check
 
 
@@ -49,7 +49,7 @@ def test_nothing_is_left_beside_the_key(home):
 
 @pytest.mark.parametrize("content", [None, "", "  \n"])
 def test_a_missing_or_empty_key_is_refused_where_there_is_data(home_with_data, content):
-    # contract 2: "after that a missing or empty key is refused"
+    # specification: Files of a home; after that a missing or empty key is refused
     if content is not None:
         home_with_data.key.write_text(content)
     with pytest.raises(UsageError, match="missing or empty"):
@@ -69,7 +69,7 @@ def test_a_key_that_is_no_text_is_refused(home):
 
 
 def test_the_environment_overrides(home_with_data, monkeypatch):
-    # contract 2: "TABLERANK_ID_KEY overrides it"
+    # specification: Files of a home; TABLERANK_ID_KEY overrides it
     home_with_data.key.write_text("from the file")
     monkeypatch.setenv(VARIABLE, " from the environment\n")
     assert pseudonyms_of(home_with_data).check == Pseudonyms(b"from the environment").check

@@ -1,4 +1,4 @@
-"""members.csv and corrections.csv as people write them (contract 2)."""
+"""members.csv and corrections.csv as people write them (specification: Files of a home)."""
 
 import pytest
 
@@ -28,12 +28,12 @@ def test_a_missing_file_links_nobody(tmp_path):
 
 
 def test_a_showing_member(members):
-    # contract 2: "topdeck_id,display_name,shows_games,linked_on"
+    # specification: Files of a home; members.csv
     assert shown(members(HEAD + "a,Ann,yes,2025-01-01\n")) == [(code("a"), "Ann", True)]
 
 
 def test_a_hidden_members_name_is_not_kept(members):
-    # contract 5: "display_name is filled only for members with shows_games"
+    # specification: Members; display_name only with shows_games
     assert shown(members(HEAD + "a,Ann,no,2025-01-01\n")) == [(code("a"), None, False)]
 
 
@@ -44,7 +44,7 @@ def test_words_for_yes(members, word):
 
 @pytest.mark.parametrize("word", ["no", "No", "false", "0", "", " "])
 def test_words_for_no(members, word):
-    # contract 5: who does not choose to be shown is not
+    # specification: Members; hidden unless shows_games is yes
     assert shown(members(HEAD + f"a,Ann,{word},\n")) == [(code("a"), None, False)]
 
 
@@ -57,13 +57,13 @@ def test_an_odd_line_is_told_and_skipped(members, line):
 
 @pytest.mark.parametrize("line", [" ,Ann,yes,\n", "\u200b,Ann,yes,\n"])
 def test_a_blank_id_is_no_member(members, line):
-    # contract 4: "A field blank after that is absent"
+    # specification: Reading records; a field that is blank is absent
     lines = members(HEAD + line)
     assert (shown(lines), len(lines.complaints)) == ([], 1)
 
 
 def test_the_complaint_shows_no_name(members):
-    # contract 5: names are never in logs
+    # specification: Pseudonyms; names are not in logs
     assert "Sentinel" not in str(members(HEAD + "SentinelId,Sentinel,perhaps,\n").complaints)
 
 

@@ -1,4 +1,4 @@
-"""No person is anywhere under a home (contract 5): after a whole run, every byte is searched for sentinels."""
+"""No person is anywhere under a home (specification: Pseudonyms): after a run, every byte is searched for sentinels."""
 
 import gzip
 import json
@@ -151,12 +151,12 @@ def after_a_run(tmp_path_factory):
 
 
 def test_no_byte_under_the_home_holds_a_person(after_a_run):
-    # contract 5: "Names are never stored anywhere (warehouse, raw files, logs, event metadata)"
+    # specification: Pseudonyms; not in the warehouse, raw files, logs or event metadata
     assert found_in(after_a_run[0]) == []
 
 
 def test_nothing_printed_holds_a_person(after_a_run):
-    # contract 5: names are never in logs
+    # specification: Pseudonyms; not in logs
     assert SEARCHED.decode() not in after_a_run[1].lower()
 
 
@@ -169,7 +169,7 @@ def test_the_events_were_taken_in_and_rated(after_a_run):
 
 
 def test_a_showing_member_is_named_on_the_board_and_nowhere_else(after_a_run):
-    # contract 5: "A member's name comes from members.csv only"
+    # specification: Members; the only place that a name comes from
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{after_a_run[0].published}' AS store (READ_ONLY)")
         names = con.execute("SELECT DISTINCT schema_name || '.' || table_name FROM duckdb_tables()").fetchall()
@@ -188,7 +188,7 @@ def test_the_search_finds_what_is_there(tmp_path):
 
 @pytest.mark.parametrize("sent", MISPLACED, ids=lambda sent: sent["TID"])
 def test_an_object_in_place_of_a_word_is_not_kept(tmp_path, sent):
-    # contract 5: "Only known fields are kept", and a person's name may stand in any object
+    # specification: Pseudonyms; only known fields are kept, since any object may contain a name
     desk = Desk(tmp_path / "home")
     desk.validate(sent)
     assert found_in(desk.home) == []

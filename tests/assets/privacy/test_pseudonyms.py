@@ -1,4 +1,4 @@
-"""Pseudonyms (contract 5): HMAC-SHA-256 with the home's key, here worked out by hashlib alone."""
+"""Pseudonyms (specification: Pseudonyms): HMAC-SHA-256 with the home's key, computed here by hashlib alone."""
 
 import hashlib
 
@@ -19,7 +19,7 @@ def hmac_by_hand(key: bytes, message: bytes) -> str:
 @pytest.mark.parametrize(("method", "domain"), [("of_id", b"id"), ("of_name", b"name")])
 @pytest.mark.parametrize("text", ["MRZxYqV1", "17", "Zoë"])
 def test_a_code_is_the_begin_of_the_hmac_of_domain_and_text(method, domain, text):
-    # contract 5: "HMAC-SHA-256 with the home's key"; 128 bits of it, after the domain and a zero byte
+    # specification: Pseudonyms; 32 hexadecimal digits of the HMAC, over the domain, a zero byte and the id
     assert getattr(Pseudonyms(b"a key"), method)(text) == hmac_by_hand(b"a key", domain + b"\0" + text.encode())[:32]
 
 
@@ -30,7 +30,7 @@ def test_the_same_text_has_another_code_in_each_domain():
 
 
 def test_another_key_makes_other_codes():
-    # contract 5: "Rotating the key means a full re-import"
+    # specification: Pseudonyms; a new key means a new import
     assert Pseudonyms(b"a key").of_id("x") != Pseudonyms(b"another").of_id("x")
 
 

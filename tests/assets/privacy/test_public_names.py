@@ -1,4 +1,4 @@
-"""The open ladder (contract 5, names = "public"): everybody is named but those who are hidden or were forgotten."""
+"""The open ladder (specification: Open ladder): everybody is named except those who hide or were forgotten."""
 
 import random
 import stat
@@ -41,7 +41,7 @@ def test_everybody_is_named(desk):
 
 
 def test_nobody_is_named_elsewhere(tmp_path):
-    # contract 5: "Off by default"
+    # specification: Open ladder; off by default
     desk = Desk(tmp_path / "home", CLOSED).publish(at_table("e", "Ann of the Harbour"))
     assert set(board(desk).values()) == {None}
     assert found_in(desk.home.root, "Ann of the Harbour") == []
@@ -53,7 +53,7 @@ def test_names_are_for_the_operator_alone(desk):
 
 
 def test_no_name_is_in_the_raw_files(desk):
-    # contract 5: names "are never stored anywhere" else
+    # specification: Pseudonyms; names are stored nowhere else
     desk.take_in(at_table("e", "Ann of the Harbour"))
     assert found_in(desk.home.root, "Ann of the Harbour") == ["public_names.csv"]
 
@@ -70,7 +70,7 @@ VERSIONS = [
 
 @pytest.mark.parametrize("order", range(4))
 def test_the_name_of_the_latest_start_counts_however_events_arrive(tmp_path, order):
-    # contract 3, "Equal": the same events in any order; the greater TID stands where two start at once
+    # specification: Equal results; of two that start at once, the greater TID counts
     desk = Desk(tmp_path / "home", OPEN)
     for one in random.Random(order).sample(VERSIONS, len(VERSIONS)):
         desk.take_in(one)
@@ -79,7 +79,7 @@ def test_the_name_of_the_latest_start_counts_however_events_arrive(tmp_path, ord
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_of_two_versions_in_one_run_the_one_that_counts_names(desk, turned):
-    # contract 4: "the one with more tables of status Completed"
+    # specification: Repeated tournaments; more tables of status Completed
     two = [at_table("e", "Ann"), at_table("e", "Zoe")]
     two[1]["rounds"][0]["tables"][0]["status"] = "Active"
     desk.take_in(*(reversed(two) if turned else two))
@@ -88,7 +88,7 @@ def test_of_two_versions_in_one_run_the_one_that_counts_names(desk, turned):
 
 
 def test_a_later_import_of_one_event_renames(desk):
-    # contract 4: "across runs the later import counts"
+    # specification: Repeated tournaments; across runs the later import counts
     desk.take_in(at_table("e", "Zoe"))
     desk.take_in(at_table("e", "Ann"))
     assert named(desk) == "Ann"
@@ -118,7 +118,7 @@ def test_a_linked_name_stands_above(desk):
 
 
 def test_the_bands_count_everybody_who_is_shown(desk):
-    # contract 5: 10 rated games and ten showing members; twelve people play eleven rounds, one of them hides
+    # specification: Rating bands; ten members with 10 rated games; twelve people play eleven rounds, one hides
     seats = [seat(f"p{number}") for number in range(12)]
     rounds_ = [[table(seats[begin : begin + 4], "Draw", begin) for begin in (0, 4, 8)] for _ in range(11)]
     desk.show(event("e", *rounds_))
@@ -134,7 +134,7 @@ def test_of_merged_accounts_the_latest_name_counts(desk):
 
 
 def test_the_forgotten_are_never_named_again(desk):
-    # contract 5: "everybody is shown except those whom members.csv hides or forget erased"
+    # specification: Open ladder; except those who hide or were forgotten
     desk.take_in(at_table("e", "Ann of the Harbour"))
     forget(desk.run_context, "p0")
     desk.take_in(at_table("f", "Ann of the Harbour", START + DAY))
@@ -143,7 +143,7 @@ def test_the_forgotten_are_never_named_again(desk):
 
 
 def test_switching_off_erases_the_names(desk):
-    # contract 5: "switching it off erases the names"
+    # specification: Open ladder; switching it off erases the names
     desk.publish(at_table("e", "Ann of the Harbour"))
     closed = Desk(desk.home.root, CLOSED, NOW.replace(hour=1)).publish()
     assert set(board(closed).values()) == {None}

@@ -1,4 +1,4 @@
-"""The publication (contract 2): replaced whole, an open reader blocks nothing, a broken one stays away."""
+"""The publication (specification: Files of a home): replaced whole, blocked by no reader, never by a broken one."""
 
 import subprocess
 import sys
@@ -66,7 +66,7 @@ def files(desk) -> set[str]:
 
 
 def test_a_failing_check_leaves_the_last_publication_byte_for_byte(desk):
-    # contract 2: "Replaced whole, atomically, at the end of each successful run"
+    # specification: Files of a home; each successful run replaces it whole
     before = desk.home.published.read_bytes()
     desk.change(BREAK)
     with pytest.raises(RunError, match=r"checks/ratings/changes_add_up: \d+ rows"):
@@ -92,7 +92,7 @@ def test_a_failing_check_in_a_new_home_publishes_nothing(desk):
 
 @pytest.mark.parametrize("mode", ["read", "write", "idle"])
 def test_an_open_reader_does_not_block_and_keeps_seeing_the_old(desk, member, mode):
-    # contract 2: "an open reader never blocks the morning job and never sees half of it"
+    # specification: Files of a home; an open reader never blocks a run and never sees half of one
     process = member(mode)
     desk.publish(ANOTHER)
     assert seen(process) == "1"
@@ -100,14 +100,14 @@ def test_an_open_reader_does_not_block_and_keeps_seeing_the_old(desk, member, mo
 
 @pytest.mark.parametrize("mode", ["read", "write", "idle"])
 def test_a_new_reader_sees_the_new_while_an_old_one_is_open(desk, member, mode):
-    # contract 2: "all of yesterday or all of today", even where somebody wrote into yesterday's
+    # specification: Files of a home; all of yesterday or all of today, even where somebody wrote into yesterday's
     member(mode)
     desk.publish(ANOTHER)
     assert desk.published("SELECT count(*) FROM core.tournaments") == [(2,)]
 
 
 def test_a_new_reader_sees_the_new_where_an_old_one_was_killed(desk, member):
-    # house.md: "open readers keep the old one, new ones see the new one"
+    # specification: Files of a home; an open reader keeps the old file, the next one opens the new
     process = member("write")
     process.kill()
     process.wait()
@@ -116,7 +116,7 @@ def test_a_new_reader_sees_the_new_where_an_old_one_was_killed(desk, member):
 
 
 def test_nothing_is_left_beside_the_publication(desk, member):
-    # contract 2 lists every file of a home
+    # specification: Files of a home
     member("read")
     desk.publish(ANOTHER)
     assert [name for name in files(desk) if name.endswith((".new", ".previous", ".wal")) or name.startswith(".")] == []
@@ -141,7 +141,7 @@ def test_exactly_the_tables_of_the_schemas_are_published(con):
     assert sorted(rows.fetchall()) == sorted((model.table(),) for model in PUBLISHED)
 
 
-CONTRACT = [
+DOCUMENTED = [
     "core.tournaments", "core.tables", "core.seats", "core.skipped", "ratings.history", "ratings.tournament_history",
     "ratings.current", "marts.leaderboard", "marts.rating_bands", "marts.population", "marts.head_to_head",
     "marts.seat_results", "marts.upsets", "marts.calibration", "marts.accuracy", "marts.rating_changes", "meta.runs",
@@ -149,15 +149,15 @@ CONTRACT = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", CONTRACT)
+@pytest.mark.parametrize("name", DOCUMENTED)
 def test_a_table_of_the_contract_is_published(name):
-    # contract 3: "never rename or drop one of these"
+    # specification: Published tables
     assert name in {model.table() for model in PUBLISHED}
 
 
 @pytest.mark.parametrize("model", PUBLISHED, ids=lambda model: model.table())
 def test_columns_and_types_are_those_of_the_schema(con, model):
-    # house.md: the schemas are "the one source of the data dictionary"
+    # the table models are the one source of the dictionary
     rows = con.execute(
         "SELECT column_name, data_type, is_nullable, comment FROM duckdb_columns() "
         "WHERE database_name = 'store' AND schema_name || '.' || table_name = ? ORDER BY column_index",
@@ -171,7 +171,7 @@ def test_columns_and_types_are_those_of_the_schema(con, model):
 
 
 def test_each_table_has_a_comment(con):
-    # contract 3: "Each table and column carries a DuckDB comment with meaning and unit"
+    # specification: Published tables; each table and column has a comment
     query = "SELECT schema_name || '.' || table_name, comment FROM duckdb_tables() WHERE database_name = 'store'"
     assert dict(con.execute(query).fetchall()) == {model.table(): model.grain() for model in PUBLISHED}
 
@@ -185,7 +185,7 @@ def test_each_column_has_a_comment(con):
 
 @pytest.mark.parametrize("points", ["ratings.current.rating", "ratings.history.change", "marts.population.stddev"])
 def test_a_comment_tells_the_unit(con, points):
-    # contract 3: "a DuckDB comment with meaning and unit"
+    # specification: Published tables; with meaning and unit
     schema, table_, column = points.split(".")
     rows = con.execute(
         "SELECT comment FROM duckdb_columns() WHERE schema_name = ? AND table_name = ? AND column_name = ?",
@@ -195,7 +195,7 @@ def test_a_comment_tells_the_unit(con, points):
 
 
 def test_the_dictionary_lists_every_table_and_column(con):
-    # contract 3: "meta.data_dictionary lists them all"
+    # specification: Published tables; meta.data_dictionary has them all
     listed = con.execute("SELECT table_name, column_name FROM meta.data_dictionary").fetchall()
     models = [(model.table(), name) for model in PUBLISHED for name in (None, *model.columns())]
     assert sorted(listed, key=str) == sorted(models, key=str)
@@ -215,17 +215,17 @@ def test_the_dictionary_says_what_the_columns_are(con):
 
 
 def test_the_credit_goes_with_the_numbers(con):
-    # topdeck_api.md 1: 'example text "Data provided by TopDeck.gg" linked to https://topdeck.gg'
+    # specification: What TopDeck sends; the credit that TopDeck's terms ask for
     rows = con.execute("SELECT credit, link FROM meta.attribution").fetchall()
     assert rows == [("Data provided by TopDeck.gg", "https://topdeck.gg")]
 
 
 def test_times_are_utc(con):
-    # contract 3: "Times are UTC TIMESTAMPTZ": the builders' start is 2023-11-14 22:13:20 UTC
+    # specification: Values; times are UTC: the builders' start is 2023-11-14 22:13:20 UTC
     assert con.execute("SELECT started_at::VARCHAR FROM core.tournaments").fetchall() == [("2023-11-14 22:13:20+00",)]
 
 
 def test_the_run_stands_in_the_publication(con):
-    # contract 3: meta.runs
+    # specification: Published tables; meta.runs
     rows = con.execute("SELECT source, tournaments_seen, tables_rated, tables_skipped FROM meta.runs").fetchall()
     assert rows == [("files", 1, 2, 0)]

@@ -1,4 +1,4 @@
-"""What is public (contract 5): showing members only, by tournament, and nothing of a single game."""
+"""What is public (specification: Public tables and pages): members who show their games, never single games."""
 
 import shutil
 
@@ -86,7 +86,7 @@ def test_a_showing_member_is_there_with_name_and_code(con):
 
 @pytest.mark.parametrize("topdeck_id", OTHERS)
 def test_the_code_of_anybody_else_is_nowhere(con, topdeck_id):
-    # contract 5: "carries rows of showing members only"
+    # specification: Public tables and pages; only members who show their games
     assert code(topdeck_id) not in everything(con)
 
 
@@ -99,7 +99,7 @@ def test_no_hidden_name_and_no_id_is_anywhere(con, word):
 
 @pytest.mark.parametrize("trace", [":1:1", "e1:", "deck of", "tymna"])
 def test_no_table_and_no_deck_is_anywhere(con, trace):
-    # contract 5: "nothing of a single game"; decks belong to seats at tables
+    # specification: Public tables and pages; nothing about a single game; decks belong to seats at tables
     assert trace not in everything(con)
 
 
@@ -180,7 +180,7 @@ def test_a_publication_of_another_version_is_told(desk, tmp_path):
         pass
 
 
-# bands: five pairs who only draw stand at 1500; of three pairs the one wins all games (contract 5)
+# bands: five pairs who only draw stay at 1500; in three pairs one player wins all games (specification: Rating bands)
 EVEN = [(f"e{n}", f"f{n}", True) for n in range(5)]
 APART = [(f"w{n}", f"l{n}", False) for n in range(3)]
 
@@ -241,7 +241,7 @@ def test_on_an_open_ladder_everybody_is_shown_but_who_hides(tmp_path):
 @pytest.mark.parametrize("lines", [["hid", "sho"], ["sho", "hid"]])
 @pytest.mark.parametrize(("shows", "named"), [("no", []), ("yes", [("Ann A",)])])
 def test_a_person_who_hides_by_one_of_two_accounts_is_hidden(tmp_path, lines, shows, named):
-    # contract 5: "nobody but consenting members is ever named"; two merged accounts, of which one may not show
+    # specification: Members; of two merged accounts, one hides
     desk = Desk(tmp_path / "home").correct({"kind": "merge_players", "topdeck_id": "hid", "into_topdeck_id": "sho"})
     desk.link(*(member(one, shows if one == "hid" else "yes", display_name="Ann A") for one in lines))
     desk.publish(event("e", [table(["hid", "x"], "hid")], [table(["sho", "y"], "sho")]))
@@ -251,7 +251,7 @@ def test_a_person_who_hides_by_one_of_two_accounts_is_hidden(tmp_path, lines, sh
 
 @pytest.mark.parametrize(("scope", "listed"), [("members", {"shown"}), ("all", {"shown", "hidden"})])
 def test_where_only_members_count_no_tournament_tells_of_a_hidden_one(tmp_path, scope, listed):
-    # contract 5, scope: an event that counts for a hidden member alone would say that one of its players is linked
+    # specification: Scope; an event that counts for a hidden member alone would reveal that one of them is linked
     settings = Settings(pool=[pool()], privacy=Privacy(scope=scope))
     desk = Desk(tmp_path / "home", settings).link(member("ann"), member("bob", "no"))
     bye = table(["bob"], "bob", 2, status="Bye")

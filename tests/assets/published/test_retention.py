@@ -134,7 +134,7 @@ def test_whoever_is_unlinked_is_named_nowhere(day_after_hiding):
 
 
 def test_the_spread_that_counted_whoever_hides_goes(first_day, day_after_hiding):
-    # contract 5: rating_bands "counts only members who show their games"
+    # specification: Rating bands; only members who show their games
     spread = "SELECT sum(members) FROM marts.rating_bands"
     assert rows(first_day / "tablerank.duckdb", spread) == [(12,)]
     assert rows(kept_publications(day_after_hiding.home)[0], spread) == [(None,)]

@@ -1,4 +1,4 @@
-"""The site (contract 5): files for everybody, in which nobody stands who does not show games; swapped in as a whole."""
+"""The site (specification: Public tables and pages): nobody who hides is in its files; replaced as a whole."""
 
 import doctest
 import os
@@ -72,7 +72,7 @@ def everything(folder: Path) -> dict[str, bytes]:
 
 
 def test_nobody_who_does_not_show_games_is_anywhere(site: Path):
-    # contract 5: everything meant for the public carries rows of showing members only
+    # specification: Public tables and pages; only members who show their games
     codes = [code(who) for who in OTHERS]
     assert found_in(site, "Xenoq", "of the Source", HIDDEN_NAME, "Hidden Quay", *codes) == []
 
@@ -85,7 +85,7 @@ def test_showing_members_are_named(site: Path):
 
 
 def test_nothing_is_of_a_single_game(site: Path):
-    # contract 5: "by tournament, and nothing of a single game"; a table is called tournament:round:number
+    # specification: Public tables and pages; nothing about a single game; a table is called tournament:round:number
     assert found_in(site, "first:1", "second:1", "third:1") == []
 
 
@@ -180,7 +180,7 @@ BANDS = "INSERT INTO public.rating_bands VALUES ('cedh', 'pod_elo', 1500, 1600, 
     ("shares", "cells"), [(("0.75", "1"), ["12", "75%", "4", "100%"]), (("NULL", "NULL"), ["12", "4"])]
 )
 def test_a_cumulative_share_stands_only_where_it_may_be_known(desk: Desk, tmp_path: Path, shares: tuple, cells: list):
-    # contract 5: a hidden band must not follow from a share printed with the others; the tests of public_tables say when
+    # specification: Rating bands; a hidden band must not follow from a share; test_public_tables says when
     statistics = page(told_otherwise(desk, tmp_path / "site", BANDS.format(*shares)), "statistics.html")
     bands = statistics[statistics.index("Bands by pod_elo") : statistics.index("The rules in full")]
     assert re.findall(r'<td class="number">([^<]+)</td>', bands) == cells
@@ -259,7 +259,7 @@ def test_whoever_hides_is_gone_from_the_next_site(desk: Desk, site: Path, tmp_pa
 
 
 def test_whoever_is_forgotten_is_gone_from_the_next_site(desk: Desk, site: Path, tmp_path: Path):
-    # contract 5, tablerank forget: the command publishes anew, and the pages are a step of that job
+    # specification: Forgetting; the command publishes again, and the site is a step of that job
     later = copy_of(desk, tmp_path / "home")
     forget(later.run_context, "XenoqDan")
     later.publish()

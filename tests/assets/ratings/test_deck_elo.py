@@ -56,7 +56,7 @@ def near(rows):
 
 
 def test_every_change(desk):
-    # systems.md C: flat 33⅓ between equals, a deck at two seats has one row, a draw moves nobody and is a game,
+    # flat 33⅓ between equals, a deck at two seats has one row, a draw moves nobody and is a game,
     # 0.9^max(0, 4 - 3) of the distance from 1000 is left after four whole idle quarters
     rows = desk.rows(
         "SELECT game_no, table_id, subject, games_before, result, rating_before, change FROM ratings.history "
@@ -66,7 +66,7 @@ def test_every_change(desk):
 
 
 def test_an_idle_step_has_the_date_of_the_quarters_end_and_no_expectation(desk):
-    # systems.md C: "the first step falls at the boundary that closes the 4th whole idle quarter"
+    # the first idle step is at the end of the fourth whole idle quarter
     rows = desk.rows(
         "SELECT DISTINCT played_at, tournament_id, k, expected, score, win_probability FROM ratings.history "
         "WHERE system = 'deck_elo' AND table_id IS NULL"
@@ -75,7 +75,7 @@ def test_an_idle_step_has_the_date_of_the_quarters_end_and_no_expectation(desk):
 
 
 def test_a_seat_without_a_deck_leaves_the_table_out_of_this_system_only(desk):
-    # systems.md C: "the table is skipped for this system only, reason deck_unknown"
+    # specification: Reasons; deck_unknown
     assert desk.rows("SELECT * FROM ratings.skipped") == [
         ("cedh", "deck_elo", "first", "first:1:2", "deck_unknown", "1 of 2 seats show no deck.")
     ]

@@ -36,7 +36,7 @@ def desk(tmp_path_factory):
 
 
 def test_a_deck_at_two_seats_has_one_row(desk):
-    # contract 3: "the summed change, one game, a win if any of its seats won"
+    # specification: History and ratings; one row: the summed change, one game, a win if any of its seats won
     query = (
         "SELECT subject, result, games_before, k IS NULL FROM ratings.history "
         "WHERE system = 'decks' AND table_id = 'e00:1:2' ORDER BY subject"
@@ -54,7 +54,7 @@ def test_its_chance_is_that_of_both_seats(desk):
 
 
 def test_the_rating_is_the_start_and_its_changes(desk):
-    # contract 3: to 1e-6; W sits at all 32 tables with decks, each one game
+    # specification: History and ratings; to 1e-6; W sits at all 32 tables with decks, each one game
     query = (
         "SELECT games, wins, rating - 1500 - (SELECT sum(change) FROM ratings.history "
         "WHERE system = 'decks' AND subject = 'W') FROM ratings.current WHERE system = 'decks' AND subject = 'W'"

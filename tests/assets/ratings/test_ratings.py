@@ -1,4 +1,4 @@
-"""History, graph and current ratings (contract 3) on three games worked out by hand.
+"""History, graph and current ratings (specification: History and ratings) on three games computed by hand.
 
 Two tournaments of two-player tables, K 40 for everybody (fewer than ten games), start 1500; E(a, b) = 1/(1 + 10^((b-a)/400)).
 """
@@ -39,7 +39,7 @@ def near(rows):
 
 
 def test_history(desk):
-    # contract 3: game_no, games_before, k, expected, score, rating_before, change, rating_after
+    # specification: History and ratings
     rows = desk.rows(
         "SELECT game_no, table_id, subject, games_before, k, expected, score, rating_before, change, rating_after "
         "FROM ratings.history"
@@ -60,7 +60,7 @@ def test_history(desk):
 
 
 def test_tournament_history(desk):
-    # contract 3: "a subject after one tournament: the graph"
+    # specification: Published tables; a subject after one tournament
     rows = desk.rows(
         "SELECT tournament_id, subject, ended_game_no, games, wins, draws, losses, rating_before, change, rating_after, "
         "is_highest FROM ratings.tournament_history"
@@ -79,7 +79,7 @@ def test_tournament_history(desk):
 
 
 def test_current(desk):
-    # contract 3: "highest: after a tournament; highest_game: after a game"
+    # specification: History and ratings; highest after a tournament, highest_game after a game
     rows = desk.rows(
         "SELECT subject, rating, rating_shown, games, wins, draws, losses, provisional, highest, highest_game, last_game_no "
         "FROM ratings.current"
@@ -103,7 +103,7 @@ def test_the_date_of_the_highest(desk):
 
 
 def test_the_start_is_no_peak(tmp_path):
-    # systems.md, B: "the untouched 1500 start is not a peak"
+    # specification: History and ratings; the start is not a peak
     desk = Desk(tmp_path / "home").rate(event("e", [table("ab", "a")]))
     rows = desk.rows("SELECT highest, highest_game FROM ratings.current WHERE subject = ?", code("b"))
     assert rows == [(1480.0, 1480.0)]
@@ -134,7 +134,7 @@ def settling(tmp_path_factory):
 @pytest.mark.parametrize(
     ("who", "flags"),
     [
-        # systems.md, B: "Provisional: fewer than 10 rated games"; "a peak reached while provisional is flagged"
+        # specification: History and ratings; provisional with fewer than 10 rated games, and so is a peak reached then
         ("a", (11, False, False)),  # the peak came with the tenth game
         ("c", (2, True, True)),
         ("p", (11, False, True)),
@@ -146,7 +146,7 @@ def test_provisional(settling, who, flags):
 
 
 def test_two_systems_of_a_pool(tmp_path):
-    # contract 2: 'label = "..." tells two settings of one system apart and is then the system in the tables'
+    # specification: Settings; a label is the system in the tables
     systems = [SystemSettings(name="pod_elo"), SystemSettings(name="pod_elo", label="steady", k_provisional=24.0)]
     settings = Settings(pool=[pool(system=systems)])
     desk = Desk(tmp_path / "home", settings).rate(event("e", [table("ab", "a")]))
@@ -155,7 +155,7 @@ def test_two_systems_of_a_pool(tmp_path):
 
 
 def test_two_pools_do_not_mix(tmp_path):
-    # contract 2: "A pool is one rated population"
+    # specification: Settings; a pool is one rated population
     settings = Settings(pool=[pool("edh"), pool("duel", ["Duel Commander"])])
     desk = Desk(tmp_path / "home", settings).rate(
         event("1", [table("ab", "a")]), event("2", [table("ab", "a")], format="Duel Commander")
@@ -165,7 +165,7 @@ def test_two_pools_do_not_mix(tmp_path):
 
 
 def test_tables_skipped_change_nothing(tmp_path):
-    # contract 3: "one change of one subject at one table"; not rated tables have none
+    # specification: Published tables; one change of one subject at one table; skipped tables have none
     desk = Desk(tmp_path / "home").rate(event("e", [table("ab", "a"), table("cd", None, 2)]))
     assert desk.rows("SELECT DISTINCT table_id FROM ratings.history") == [("e:1:1",)]
 
@@ -179,7 +179,7 @@ ROUNDED = {1500.5: 1501, 1501.5: 1502, 1499.49: 1499, -0.5: -1, -1.5: -2, -2.4: 
 
 
 def test_shown_ratings_are_rounded_half_away_from_zero(settling):
-    # contract 3: "..._shown is the integer, half away from zero"
+    # specification: Values; rounded half away from zero
     with settling.run_context.warehouse() as con:
         con.begin()
         for name in ("ratings.tournament_history", "ratings.history"):

@@ -95,7 +95,7 @@ def test_what_is_skipped_and_why(desk):
 
 
 def test_a_double_loss_is_nothing(desk):
-    # systems.md D: "double loss: nothing"; contract 4: a completed table without winner or draw is no_result
+    # a double loss stakes nothing, and a completed table without winner or draw has no_result (specification: Reasons)
     assert desk.rows("SELECT reason FROM core.skipped WHERE table_id = 'quest:2:2'") == [("no_result",)]
 
 

@@ -67,7 +67,7 @@ def test_every_change(desk):
 
 
 def test_events_are_numbered_and_have_no_table(desk):
-    # contract 3: "or standings event …: then table_id NULL"
+    # specification: Published tables; table_id is NULL at a standings event
     query = "SELECT DISTINCT game_no, tournament_id, table_id FROM ratings.history ORDER BY game_no"
     assert desk.rows(query) == [(1, "e1", None), (2, "e2", None), (3, "e8", None)]
 

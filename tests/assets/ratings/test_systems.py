@@ -1,4 +1,4 @@
-"""Several systems on one history (contract 2): each writes the same tables, and the gate lets them through."""
+"""Several systems on one history (specification: Settings): each writes the same tables and passes the gate."""
 
 import math
 
@@ -8,7 +8,7 @@ from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import Desk, code, event, pool, table
 
 NAMES = ["pod_elo", "classic_elo", "softmax_elo", "openskill_pl", "pod_bayes"]
-# systems.md E, as a settings file writes it
+# FIDE's K, as a settings file writes it
 FIDE = {"k": 20, "k_provisional": 40, "provisional_games": 30, "k_bands": [[2400, 10]], "floor": 0}
 SYSTEMS = [*({"name": name} for name in NAMES), {"name": "classic_elo", "label": "fide", **FIDE}]
 WON = {"pod_elo": 20, "classic_elo": 16, "softmax_elo": 36, "fide": 20}  # by an even win of a newcomer in a pod
@@ -22,32 +22,32 @@ def desk(tmp_path_factory):
 
 
 def test_all_are_published_side_by_side(desk):
-    # contract 2: "one or more systems with their settings"; publishing runs every check
+    # specification: Settings; one or more systems; publishing runs every check
     rows = desk.published("SELECT system, count(*) FROM ratings.history GROUP BY ALL ORDER BY ALL")
     assert rows == [(name, 4 + 4 + 2) for name in sorted([*NAMES, "fide"])]
 
 
 def test_an_even_win_in_each(desk):
-    # systems.md B, E, F: 40/3 · 1.5; 32/3 · 1.5; 48 · 3/4; 40/3 · 1.5
+    # 40/3 · 1.5; 32/3 · 1.5; 48 · 3/4; 40/3 · 1.5
     query = "SELECT system, change FROM ratings.history WHERE game_no = 1 AND subject = ? AND system IN ('pod_elo', 'classic_elo', 'softmax_elo', 'fide')"
     assert dict(desk.rows(query, code("a"))) == pytest.approx(WON)
 
 
 def test_the_leader_pays_in_a_draw_by_the_share(desk):
-    # systems.md F: softmax scores a draw 1/n; the winner of game 1 has 1536, the others 1488
+    # softmax_elo scores a draw 1/n; the winner of game 1 has 1536, the others 1488
     share = 1 / (1 + 3 * math.exp(math.log(2) / 200 * (1488 - 1536)))
     query = "SELECT change FROM ratings.history WHERE system = 'softmax_elo' AND game_no = 2 AND subject = ?"
     assert desk.rows(query, code("a")) == [(pytest.approx(48 * (1 / 4 - share)),)]
 
 
 def test_only_openskill_has_no_k(desk):
-    # contract 3: "k is NULL where no single K applies"
+    # specification: History and ratings; k is NULL where no single K applies
     query = "SELECT DISTINCT system FROM ratings.history WHERE k IS NULL"
     assert desk.published(query) == [("openskill_pl",)]
 
 
 def test_win_probabilitys_of_a_table_add_up_in_each(desk):
-    # systems.md: the winner's shares
+    # the winner's share of 10^(R/400)
     query = "SELECT sum(win_probability) FROM ratings.history GROUP BY system, game_no"
     assert [total for (total,) in desk.published(query)] == pytest.approx([1.0] * 3 * len(SYSTEMS))
 

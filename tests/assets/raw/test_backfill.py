@@ -43,12 +43,12 @@ def test_a_span_ends_with_its_last_month(desk):
 
 
 def test_milliseconds_and_text_are_dates(desk):
-    # contract 4: a date written as text counts as its number; above 10^11 it is milliseconds
+    # specification: Reading records; text counts as its number, above 10^11 it is milliseconds
     assert take_in(desk, IN_MARCH, event("ms", THREE, startDate=str(MARCH * 1000))) == ["ms"]
 
 
 def test_the_version_that_counts_is_chosen_before_the_span(desk):
-    # contract 4: within one run's files the one with more completed tables counts, whatever months are asked for
+    # specification: Repeated tournaments; more completed tables count, whatever months are requested
     both = [event("twice", THREE, startDate=FEBRUARY), event("twice", THREE[:2], startDate=MARCH)]
     take_in(desk, None, *both)
     before = desk.rows("SELECT content_sha256 FROM staging.tournaments")

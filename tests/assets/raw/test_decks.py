@@ -1,4 +1,4 @@
-"""Commanders, all that is kept of a deck (contract 5; fields as in topdeck_api.md, section 4)."""
+"""Commanders: all that is kept of a deck (specification: Reading records)."""
 
 import json
 
@@ -13,14 +13,14 @@ def test_the_keys_of_the_deck_object():
 
 
 def test_partners_have_no_order():
-    # systems.md, C: "the commander, or the unordered pair of partners"
+    # specification: Values; partners in alphabetical order
     one = {"deckObj": {"Commanders": {"Tymna": {}, "Kraum": {}}}}
     other = {"decklist": r"~~Commanders~~\n1 Kraum\n1 Tymna\n\n~~Mainboard~~\n1 Island"}
     assert commanders(one) == commanders(other) == ["Kraum", "Tymna"]
 
 
 def test_a_double_escaped_list():
-    # topdeck_api.md, 4: "Double-escaped": after JSON is read, a backslash still stands before n, ' and "
+    # specification: What TopDeck sends; after JSON is read, a backslash still precedes n, ' and "
     text = "~~Commanders~~\nK\"rrik\n1 Urza's Heir\n~~Mainboard~~\n1 Island"
     sent = text.replace("\n", r"\n").replace("'", r"\'").replace('"', r"\"")
     assert commanders(json.loads(json.dumps({"decklist": sent}))) == ['K"rrik', "Urza's Heir"]
@@ -31,7 +31,7 @@ def test_a_list_with_plain_line_ends():
 
 
 def test_nothing_of_the_other_sections():
-    # contract 5: "deck text only as commander names"
+    # specification: Pseudonyms; of a deck only its commanders
     assert commanders({"decklist": r"~~Mainboard~~\n1 Island\n~~Sideboard~~\n1 Swamp"}) == []
 
 

@@ -1,4 +1,4 @@
-"""Taking a source in: each tournament once, what is new or changed kept as one raw batch (contract 4, The same TID twice)."""
+"""Ingest: each tournament once, what is new or changed as one raw batch (specification: Repeated tournaments)."""
 
 import gzip
 import hashlib
@@ -36,13 +36,13 @@ def names_of(intake: Intake) -> list[str]:
 
 
 def canonical_sha256(sent) -> str:
-    """Contract 4: "the event's JSON (keys sorted, no blanks, UTF-8)"."""
+    """The event's JSON with sorted keys, no blanks, in UTF-8 (specification: Repeated tournaments)."""
     text = json.dumps(sent, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def test_a_batch_carries_its_number_and_the_hash_of_its_content(tmp_path):
-    # contract 2: raw files are "immutable, hashed, compressed"
+    # specification: Files of a home; raw files are immutable, hashed, compressed
     batch = take(tmp_path, event("e")).batch
     digest = hashlib.sha256(gzip.decompress(batch.read_bytes())).hexdigest()
     assert batch.name == f"000001-{digest}.jsonl.gz"
@@ -55,14 +55,14 @@ def test_a_line_carries_the_hash_of_its_tournament(tmp_path):
 
 
 def test_the_same_input_twice_writes_nothing(tmp_path):
-    # contract 6: "Each window is idempotent"
+    # specification: Schedule; a repeated morning changes nothing
     first = take(tmp_path, event("e", [table("ab", "a")]), 5)
     second = take(tmp_path, event("e", [table("ab", "a")]), 5, held=after(first))
     assert (second.batch, second.new, second.changed, list(tmp_path.iterdir())) == (None, 0, 0, [first.batch])
 
 
 def test_what_was_not_kept_leaves_no_mark(tmp_path):
-    # contract 5: only known fields are kept, so a change of another one is none
+    # specification: Pseudonyms; only known fields are kept, so a change of another one is none
     first = take(tmp_path, event("e", eventData={"city": "Bonn"}))
     assert take(tmp_path, event("e", eventData={"city": "Ulm"}), held=after(first)).batch is None
 
@@ -87,7 +87,7 @@ def test_the_same_content_has_the_same_bytes(tmp_path):
 
 @pytest.mark.parametrize("name", ["a", "b", "c", "d", "e", "f"])  # some have the greater hash, some have not
 def test_of_two_versions_the_one_with_more_completed_tables_counts(tmp_path, name):
-    # contract 4: "within one run's files ... the one with more tables of status Completed"
+    # specification: Repeated tournaments; more tables of status Completed
     one_done = [table("ab", "a"), table("cd", "c", status="Active")]
     two_done = [table("ab", "a"), table("cd", "c", status=" completed")]
     versions = [event("e", one_done, tournamentName="less"), event("e", two_done, tournamentName=name)]
@@ -100,7 +100,7 @@ def test_of_two_versions_the_one_with_more_completed_tables_counts(tmp_path, nam
 
 @pytest.mark.parametrize("names", [("alpha", "beta", "gamma"), ("ä", "é", "ü"), ("x y", "x  y", 'x"y')])
 def test_of_equally_many_the_greater_hash_counts(tmp_path, names):
-    # contract 4: "then the greater SHA-256 of the event's JSON (keys sorted, no blanks, UTF-8)"
+    # specification: Repeated tournaments; of equals, the greater SHA-256
     versions = [event("e", [table("ab", "a")], tournamentName=name, eventData={"z": 1, "a": name}) for name in names]
     winner = max(versions, key=canonical_sha256)["tournamentName"]
     kept = {
@@ -111,7 +111,7 @@ def test_of_equally_many_the_greater_hash_counts(tmp_path, names):
 
 
 def test_the_order_of_keys_does_not_count(tmp_path):
-    # contract 4: "keys sorted": both are the same version
+    # specification: Repeated tournaments; keys are sorted, so both are the same version
     sent = event("e", [table("ab", "a")])
     turned = dict(reversed(sent.items()))
     assert take(tmp_path / "a", sent, turned).batch.read_bytes() == take(tmp_path / "b", sent).batch.read_bytes()
@@ -122,12 +122,12 @@ def test_repeats_are_counted(tmp_path):
 
 
 def test_a_tid_as_a_number_and_as_text_is_one(tmp_path):
-    # contract 4: "Ids are compared as text as sent (a JSON integer as its digits)"
+    # specification: Reading records; an id that is an integer is its digits
     assert take(tmp_path, event(17), event("17")).seen == ["17"]
 
 
 def test_the_later_import_counts(tmp_path):
-    # contract 4: "across runs the later import counts", however many tables it has
+    # specification: Repeated tournaments; across runs the later import counts, however many tables it has
     first = take(tmp_path, event("e", [table("ab", "a"), table("cd", "c")]))
     second = take(tmp_path, event("e", [table("ab", "a")], tournamentName="less"), held=after(first))
     assert names_of(second) == ["less"]
@@ -154,7 +154,7 @@ def test_an_older_version_imported_again_counts(tmp_path):
     ],
 )
 def test_an_entry_that_is_no_tournament(tmp_path, entry, what):
-    # contract 4: "an event that cannot be read at all is listed"
+    # specification: Reading records; unreadable entries are listed
     intake = take(tmp_path, entry, event("e"))
     assert (list(intake.unreadable.values()), intake.seen) == ([what], ["e"])
 
@@ -175,7 +175,7 @@ def test_nothing_read_writes_nothing(tmp_path):
 
 
 def test_unknown_fields_are_named_once_by_key(tmp_path):
-    # contract 5: "an unknown field is dropped and reported once by its key"
+    # specification: Pseudonyms; an unknown field is dropped, and its key reported
     sent = [event(name, [table([seat("a", shoe=44), "b"])], host="Sentinel") for name in "ef"]
     intake = take(tmp_path, *sent)
     assert intake.unknown_fields == ["host", "rounds.tables.players.shoe"]
@@ -201,7 +201,7 @@ def test_a_source_that_breaks_off_leaves_nothing(tmp_path):
 @pytest.mark.parametrize("field", ["TID", "tournamentName", "odd", "startDate", "game"])
 @pytest.mark.parametrize("text", ["\ud83d", "a\0b", "\U0001f600\u200d"])
 def test_odd_characters_do_not_stop_the_run(tmp_path, field, text):
-    # contract 4: "one odd event never stops the run"
+    # specification: Sources; one odd tournament never stops the run
     assert len(take(tmp_path, event("e") | {field: text}, event("f")).seen) == 2
 
 
@@ -218,7 +218,7 @@ def test_odd_characters_do_not_stop_the_run(tmp_path, field, text):
     ],
 )
 def test_brackets_near_the_limit_of_the_parser_do_not_stop_the_run(tmp_path, shape):
-    # contract 4: "one odd event never stops the run"; reading and writing need not have the same limit
+    # specification: Sources; one odd tournament never stops the run; reading and writing may differ in their limit
     file = tmp_path / "deep.jsonl"
     lines = [shape % ("[" * depth + "]" * depth) for depth in range(850, 1000)]
     file.write_text("\n".join([*lines, json.dumps(event("e"))]))

@@ -1,4 +1,4 @@
-"""Raw batches into the warehouse, which is a cache of them (house.md, Flow; contract 2, raw)."""
+"""Raw batches into the warehouse, which is a cache of them (specification: Files of a home)."""
 
 import gzip
 
@@ -20,7 +20,7 @@ def staging(desk: Desk) -> dict[str, list]:
 
 
 def test_a_changed_event_replaces_its_former_self_as_a_unit(desk):
-    # contract 4: "across runs the later import counts"
+    # specification: Repeated tournaments; across runs the later import counts
     desk.take_in(event("e", [table("ab", "a", 1), table("cd", "c", 2)], [table("ac", "a", 1)]))
     desk.take_in(event("e", [table("xy", "x", 9)]))
     assert desk.rows("SELECT round_no, list_no, table_text FROM staging.tables") == [(1, 1, "9")]
@@ -43,7 +43,7 @@ def test_first_seen_stays_and_changed_moves(desk):
 
 
 def test_the_same_input_twice_writes_nothing(desk):
-    # contract 6: "Each window is idempotent"
+    # specification: Schedule; a repeated morning changes nothing
     desk.take_in(event("e", [table("ab", "a")]), 5)
     before, files = staging(desk), [(file.name, file.stat().st_mtime_ns) for file in desk.batches]
     desk.now = desk.now.replace(day=2)
@@ -53,7 +53,7 @@ def test_the_same_input_twice_writes_nothing(desk):
 
 
 def test_a_deleted_warehouse_is_rebuilt_from_raw(desk):
-    # contract 2: "everything can be rebuilt from them without asking again"
+    # specification: Files of a home; everything can be rebuilt from raw files
     desk.take_in(event("e", [table("ab", "a")]), event("f", ["no table"], rounds=["no round"]), 5)
     desk.now = desk.now.replace(day=2)
     desk.take_in(event("e", [table("ab", "b")]), 5, 6)
@@ -64,7 +64,7 @@ def test_a_deleted_warehouse_is_rebuilt_from_raw(desk):
 
 
 def test_a_damaged_batch_is_refused(desk):
-    # contract 2: raw files are "immutable, hashed"
+    # specification: Files of a home; raw files are immutable and hashed
     desk.take_in(event("e"))
     (batch,) = desk.batches
     content = gzip.decompress(batch.read_bytes())
@@ -95,7 +95,7 @@ def test_a_batch_with_a_broken_middle_is_refused(desk):
 
 
 def test_a_batch_taken_away_empties_its_tournaments(desk):
-    # house.md: the warehouse is a cache of raw files
+    # specification: Files of a home; the warehouse is rebuilt from raw files
     desk.take_in(event("e"))
     desk.take_in(event("f"))
     desk.batches[1].unlink()
@@ -111,7 +111,7 @@ def test_a_warehouse_of_which_no_batch_is_left_makes_new_ones_from_one(desk):
 
 
 def test_another_key_is_refused(desk):
-    # contract 5: "Rotating the key means a full re-import"
+    # specification: Pseudonyms; a new key means a new import
     desk.take_in(event("e"))
     desk.home.key.write_text("another key")
     desk.home.warehouse.unlink()
@@ -138,7 +138,7 @@ def test_a_file_that_is_no_warehouse_is_told(desk):
 @pytest.mark.parametrize("text", ["\ud83d", "a\0b", "\U0001f600\u200d", "'; DROP TABLE x; --", '"', "\\", "\u2028"])
 @pytest.mark.parametrize("field", ["tournamentName", "odd", "TID", "round", "table", "status", "deck"])
 def test_odd_characters_do_not_stop_the_run(text, field, odd_desk):
-    # contract 4: "one odd event never stops the run"
+    # specification: Sources; one odd tournament never stops the run
     odd = event("odd", [table([seat("a", deckObj={"Commanders": {text: {}}}), "b"])])
     target = {"round": odd["rounds"][0], "table": odd["rounds"][0]["tables"][0]}.get(field, odd)
     if field == "status":

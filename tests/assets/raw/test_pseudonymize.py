@@ -1,4 +1,4 @@
-"""What may pass the door of one tournament (contract 5): known fields only, persons replaced."""
+"""What is kept of one tournament (specification: Pseudonyms): known fields only, persons replaced."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def first_table(sent_table) -> dict:
 
 
 def test_ids_and_names_become_codes():
-    # contract 5: "Ids are replaced by codes at the door", each name "by a code of its normalised form"
+    # specification: Pseudonyms; each id, and each name in its normalised form
     sent = first_table(table([seat("ann", " Ann\u200b  B "), seat("bob", "Bob")], "bob"))
     assert sent["players"][0] == {"id": CODES.of_id("ann"), "name": CODES.of_name("Ann B")}
     assert sent["winner_id"] == CODES.of_id("bob")
@@ -30,25 +30,25 @@ def test_ids_and_names_become_codes():
 
 
 def test_the_word_draw_stays():
-    # contract 5: '"Draw" stays'
+    # specification: Pseudonyms; "Draw" stays
     sent = first_table(table(["a", "b"], winner_id=" DRAW ", winner="draw"))
     assert (sent["winner_id"], sent["winner"]) == ("Draw", "draw")
 
 
 def test_a_player_whose_id_is_draw_is_a_person():
-    # contract 4, Winner: "winner_id seated -> that seat" comes before "Draw"
+    # specification: The winner of a table; a seated winner_id comes before "Draw"
     sent = first_table(table([seat("Draw"), "b"], winner_id="Draw"))
     assert sent["winner_id"] == CODES.of_id("Draw")
 
 
 def test_an_integer_id_has_the_code_of_its_digits():
-    # contract 4: "a JSON integer as its digits"
+    # specification: Reading records; an integer as its digits
     assert first_table(table([seat(17), seat("17")]))["players"][0]["id"] == CODES.of_id("17")
 
 
 @pytest.mark.parametrize("blank", [None, "", "  ", "\u200b"])
 def test_a_blank_id_is_absent(blank):
-    # contract 4: "A field blank after that is absent"
+    # specification: Reading records; a blank field is absent
     assert first_table(table([seat(blank, "Ann"), "b"]))["players"][0]["id"] is None
 
 
@@ -68,7 +68,7 @@ def test_the_standings_carry_no_person_either():
     ],
 )
 def test_an_unknown_field_is_named_by_its_key(sent, key):
-    # contract 5: "an unknown field is dropped and reported once by its key"
+    # specification: Pseudonyms; an unknown field is dropped, and its key reported
     assert unknown_in(sent) == [key]
 
 
@@ -89,13 +89,13 @@ def test_an_unknown_field_is_dropped():
     ],
 )
 def test_documented_fields_are_known(sent):
-    # topdeck_api.md, section 4
+    # specification: What TopDeck sends
     assert unknown_in(sent) == []
 
 
 @pytest.mark.parametrize("value", [None, "none", 5, {}, True])
 def test_rounds_that_are_no_list_are_none(value):
-    # contract 4: "A rounds that is not a list is none"
+    # specification: Reading records; a rounds field that is not a list means no rounds
     assert through(event("e", rounds=value))["rounds"] == []
 
 
@@ -104,7 +104,7 @@ def test_rounds_that_are_no_list_are_none(value):
     [(None, "missing"), (5, "a number"), ("x", "a text"), ([], "a list"), (False, "true or false")],
 )
 def test_a_table_that_is_none_is_told_by_its_shape(odd, what):
-    # contract 4, unreadable: "the table is not shaped like one"; a shape gives no content away
+    # specification: Reasons; unreadable: the shape of an entry reveals nothing of its content
     assert first_table(odd) == {"unreadable": what}
 
 
@@ -123,24 +123,24 @@ def test_players_that_are_no_list_make_the_table_unreadable(players):
 
 @pytest.mark.parametrize("field", ["status", "table"])
 def test_a_word_of_a_table_that_is_an_object_keeps_nothing_of_it(field):
-    # contract 5: "Names are never stored anywhere", "Only known fields are kept"
+    # specification: Pseudonyms; names are never stored, and only known fields are kept
     assert "Sentinel" not in str(first_table(table("ab", **{field: {"name": "Sentinel", "list": ["Sentinel"]}})))
 
 
 @pytest.mark.parametrize("field", ["tournamentName", "startDate", "swissNum", "topCut", "game", "format"])
 def test_a_word_of_the_event_that_is_an_object_keeps_nothing_of_it(field):
-    # contract 5: "Names are never stored anywhere", "Only known fields are kept"
+    # specification: Pseudonyms; names are never stored, and only known fields are kept
     assert "Sentinel" not in str(through(event("e", **{field: {"by": ["Sentinel"]}})))
 
 
 def test_a_label_of_a_round_that_is_an_object_keeps_nothing_of_it():
-    # contract 5: "Names are never stored anywhere", "Only known fields are kept"
+    # specification: Pseudonyms; names are never stored, and only known fields are kept
     assert "Sentinel" not in str(through(event("e", rounds=[{"round": {"by": "Sentinel"}, "tables": []}])))
 
 
 @pytest.mark.parametrize("field", ["standing", "points", "wins", "byes"])
 def test_a_number_of_the_standings_that_is_an_object_keeps_nothing_of_it(field):
-    # contract 5: "Names are never stored anywhere", "Only known fields are kept"
+    # specification: Pseudonyms; names are never stored, and only known fields are kept
     assert "Sentinel" not in str(through(event("e", standings=[{"id": "a", field: {"by": "Sentinel"}}])))
 
 
@@ -149,7 +149,7 @@ def test_a_number_of_the_standings_that_is_an_object_keeps_nothing_of_it(field):
     [("Completed", 1), (" completed ", 1), ("COMPLETED", 1), ("Active", 0), ("Bye", 0), (None, 0), (5, 0)],
 )
 def test_tables_of_status_completed(status, counted):
-    # contract 4: "the one with more tables of status Completed"; statuses are compared trimmed, in any case
+    # specification: Repeated tournaments; statuses are compared trimmed, in any case
     assert completed_tables(event("e", [table("ab", status=status)])) == counted
 
 

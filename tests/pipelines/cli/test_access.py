@@ -75,14 +75,14 @@ def test_a_source_that_cannot_be_asked_is_said(home, said):
 
 
 def test_a_wrong_name_is_said_with_the_nearest(home):
-    # issue 3, point 1: "A wrong game or format name gives []: tablerank check ... say so with the nearest known name"
+    # specification: Requests to TopDeck; tablerank check reports an unknown name with the nearest known one
     with serving([says([])]) as server:
         (fault,) = faults(with_key(home), server.url, (MAGIC, "EDH"), ("magic: the gathering", "edh"))
     assert fault == (
         "TopDeck has no tournament of game 'magic: the gathering' and format 'edh' in the last 45 days "
         "(did you mean game 'Magic: The Gathering' and format 'EDH'?); names in pools.toml must be exact."
     )
-    # contract 6: "tournaments that started in the last 45 days": 2026-04-17 to 2026-05-31
+    # specification: Schedule; the last 45 days: 2026-04-17 to 2026-05-31
     assert [(asked.body["start"], asked.body["end"]) for asked in server.asked[1:]] == [(1_776_384_000, 1_780_271_999)]
 
 
@@ -92,7 +92,7 @@ def test_an_undocumented_name_that_the_source_knows_is_no_fault(home):
 
 
 def test_every_format_cannot_be_asked_for(home):
-    # contract 2: '["*"] takes every format (files only: the API wants names)'
+    # specification: Settings; "*" is for files only
     with serving([says([])]) as server:
         (fault,) = faults(with_key(home), server.url, (MAGIC, "*"))
     assert "takes every format" in fault

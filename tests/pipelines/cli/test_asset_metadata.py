@@ -132,7 +132,7 @@ def _leaves(value: Any) -> Iterator[str]:
 
 
 def test_nobody_and_no_event_is_in_any_metadata(season_home: Path, shown: dict):
-    # contract 5 and house rule: no code, id or name in Dagster's metadata
+    # specification: Pseudonyms; no pseudonym, id or name in Dagster's metadata
     said = set(_leaves(shown))
     queries = {
         "codes": "SELECT DISTINCT player_code FROM core.seats",

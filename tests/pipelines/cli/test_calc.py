@@ -31,7 +31,7 @@ def test_pod_is_the_vector(vector: dict, k_mode: str, column: str):
 
 
 def test_without_games_everybody_counts_as_settled():
-    # contract, section 1; an even win of settled players is +12/-4
+    # specification: Calculators; an even win of settled players is +12/-4
     assert calc("pod", 1500, 1500, 1500, 1500, "--winner", 1)["change"] == [12, -4, -4, -4]
 
 
@@ -44,7 +44,7 @@ def test_pod_prints_the_full_precision():
 
 
 def test_pod_shows_its_working():
-    # systems.md B: 1500 beats three 1700s, +18.2; each pair gives 24/3 · (1 - E) with E = 1/(1 + 10^0.5)
+    # 1500 beats three 1700s, +18.2; each pair gives 24/3 · (1 - E) with E = 1/(1 + 10^0.5)
     shown = tablerank("calc", "pod", 1500, 1700, 1700, 1700, "--winner", 1).out
     assert shown.count("24/3 x (1 - 0.240253) = +6.0780") == 3
     assert "+18.2339" in shown
@@ -116,7 +116,7 @@ def test_classic_shows_its_working():
 
 @pytest.mark.parametrize(("probability", "points"), [("0.91", 401.92), ("0.5", 0.0), ("0.09", -401.92)])
 def test_the_lead_that_a_probability_needs(probability: str, points: float):
-    # systems.md E: 0.91 is 401.92
+    # 400 · log10(0.91/0.09) = 401.92
     assert calc("lead", probability)["lead"] == pytest.approx(points, abs=0.005)
 
 
@@ -152,7 +152,7 @@ def test_examples_run():
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(arguments: str, sentence: str):
-    # contract, section 1: exit status 2 is wrong usage
+    # specification: Exit status; 2 is wrong usage
     ended = tablerank("calc", *arguments.split())
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
     assert sentence in ended.err

@@ -34,7 +34,7 @@ def test_standings_is_the_vector(vector: dict, curve: str, column: str):
 
 
 def test_without_events_everybody_counts_as_settled():
-    # contract, section 1; K 24, so an even first place of two gains 12
+    # specification: Calculators; K 24, so an even first place of two gains 12
     assert calc("standings", 1500, 1500, "--places", "1,2", "--rounds", 3)["change"] == [12, -12]
 
 
@@ -46,7 +46,7 @@ def test_standings_shows_its_working():
 
 
 def test_unknown_rounds_are_said_to_count_as_three():
-    # systems.md A
+    # standings_elo
     shown = tablerank("calc", "standings", 1500, 1500, "--places", "1,2", "--rounds", "unknown").out
     assert "times 1 for unknown rounds, which count as 3" in shown
 
@@ -58,7 +58,7 @@ def test_deck_is_the_vector(vector: dict):
 
 
 def test_a_drawn_table_of_decks_moves_nobody():
-    # systems.md C
+    # deck_elo
     assert calc("deck", 1200, 1000, "--winner", "draw")["change"] == [0, 0]
     assert "a draw: nobody takes anything" in tablerank("calc", "deck", 1200, 1000, "--winner", "draw").out
 
@@ -116,7 +116,7 @@ def test_stake_shows_its_working(arguments: str, line: str):
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(arguments: str, sentence: str):
-    # contract, section 1: exit status 2 is wrong usage
+    # specification: Exit status; 2 is wrong usage
     ended = tablerank("calc", *arguments.split())
     assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
     assert sentence in ended.err

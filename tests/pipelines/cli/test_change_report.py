@@ -80,7 +80,7 @@ def test_who_moved_is_counted_and_the_first_are_shown(report):
 
 
 def test_a_showing_member_stands_by_name_and_all_others_by_code(report):
-    # contract 5: display_name only for members with shows_games
+    # specification: Members; display_name only with shows_games
     assert ["Ann", "[EU]", "1520.0", "1480.0", "-40.0", "Opening", "[1]", "(winner)"] in cells(report)
     assert [code("b"), "1480.0", "1520.0", "+40.0", "Opening", "[1]", "(winner)"] in cells(report)
     assert "Bob" not in report

@@ -1,4 +1,4 @@
-"""tablerank check: one plain sentence for each fault, exit status 0 or 1 (contract 1)."""
+"""tablerank check: one sentence per fault, exit status 0 or 1 (specification: Commands)."""
 
 import gzip
 from datetime import UTC, datetime, timedelta
@@ -54,7 +54,7 @@ def test_a_source_that_refuses_the_key_is_a_fault(tmp_path):
     ("source", "days", "stale"), [("topdeck", 46, True), ("topdeck", 44, False), ("files", 46, False)]
 )
 def test_a_source_that_brings_nothing_new_is_a_fault(tmp_path, source, days, stale):
-    # contract 6: a morning asks for the last 45 days
+    # specification: Schedule; the last 45 days
     home = home_with(tmp_path, new_before=timedelta(days=days), source=source)
     with serving([says([])]) as server:
         status, sentence = check(home, server.url)
@@ -68,7 +68,7 @@ def test_a_publication_of_more_than_a_morning_and_a_half_ago_is_a_fault(tmp_path
 
 
 def test_wrong_settings_have_a_status_of_their_own(tmp_path):
-    # contract 1: "2 wrong usage or settings"
+    # specification: Exit status; 2 is wrong usage or settings
     (tmp_path / "pools.toml").write_text("[source]\nrequests_per_minute = 0\n")
     assert tablerank("check", "--home", tmp_path).status == 2
 

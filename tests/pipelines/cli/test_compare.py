@@ -46,14 +46,14 @@ def test_the_tables_where_both_sat_stand_with_their_results(season_home: Path):
 
 
 def test_the_chance_of_two_is_the_expected_score(season_home: Path):
-    # systems.md: E = 1 / (1 + 10^((b - a)/400))
+    # E = 1 / (1 + 10^((b - a)/400))
     answer = compared(season_home, "ann", "bob")
     (ann, chance), (bob, other) = both(answer, "rating", "chance_of_two")
     assert (chance, chance + other) == (pytest.approx(float(expected_score(ann, bob))), pytest.approx(1))
 
 
 def test_the_chance_of_four_has_two_others_at_the_start(season_home: Path):
-    # systems.md: the share of 10^(R/400) in its sum
+    # the share of 10^(R/400) in its sum
     answer = compared(season_home, "ann", "bob")
     (ann, chance), (bob, _) = both(answer, "rating", "chance_of_four")
     strengths = [10 ** (rating / 400) for rating in (ann, bob, 1500, 1500)]

@@ -20,7 +20,7 @@ def moves(season_home: Path) -> dict:
 
 
 def test_compare_systems_shows_the_mart(season_home: Path):
-    # contract 3: marts.accuracy; the live system stands first
+    # specification: Published tables; marts.accuracy, the primary system first
     lines = tablerank("compare-systems", "--home", season_home, "--json").json["systems"]
     query = "SELECT log_loss, brier, accuracy, base_log_loss, tables FROM marts.accuracy WHERE pool = 'cedh' AND system = 'pod_elo'"
     names = ("log_loss", "brier", "accuracy", "base_log_loss", "tables")
@@ -78,7 +78,7 @@ def test_diff_gives_both_spreads_of_those_whom_both_rate(season_home: Path, move
 
 
 def test_the_even_mode_keeps_the_mean_at_the_start(moves: dict):
-    # systems.md B: "pair_mean keeps the average at exactly 1500"
+    # pair_mean keeps the mean at exactly 1500
     assert moves["spread"][1]["mean"] == pytest.approx(1500)
 
 

@@ -30,7 +30,7 @@ def as_csv(value: object) -> str:
     [(["leaderboard"], "board"), (["player", "ann"], "graph"), (["player", "ann", "--explain"], "changes")],
 )
 def test_it_says_what_json_says(season_home: Path, command: list[str], key: str):
-    # issue 5, item 6: for scripts, full precision; the opponents of a change are a table of their own, which JSON has
+    # specification: Commands; full precision; the opponents of a change are a table of their own, which JSON has
     told = tablerank(*command, "--home", season_home, "--json").json[key]
     expected = [{name: as_csv(cell) for name, cell in row.items() if name != "opponents"} for row in told]
     assert (len(told) > 1, lines(season_home, *command)) == (True, expected)
@@ -56,7 +56,7 @@ def test_an_empty_board_still_has_its_head(season_home: Path):
 
 
 def test_the_credit_stands_beside_it(season_home: Path):
-    # contract 3, meta.attribution: every export repeats it; a table has no place for it
+    # specification: Requests to TopDeck; every export has the credit, but one table has no place for it
     done = tablerank("leaderboard", "--home", season_home, "--csv")
     assert ("TopDeck" in done.out, "Data provided by TopDeck.gg" in done.err) == (False, True)
 

@@ -30,26 +30,26 @@ def explained(home: Path, who: str, *options: object) -> list[dict]:
 
 
 def test_the_first_even_win_is_worth_20(season_home: Path):
-    # systems.md B: "an even win is worth 20 to a new player"
+    # an even win is worth 20 to a new player
     first = explained(season_home, "ann")[0]
     assert (first["k"], first["change"]) == (40.0, pytest.approx(20, abs=1e-9))
 
 
 def test_the_eleventh_game_is_the_first_at_24(season_home: Path):
-    # systems.md B: "the 11th game is the first at 24"
+    # the 11th game is the first at 24
     assert [change["k"] for change in explained(season_home, "cat")] == [40.0] * 10 + [24.0] * 2
 
 
 @pytest.mark.parametrize("who", EVERYBODY)
 def test_a_change_is_k_times_score_less_expected(season_home: Path, who: str):
-    # contract 3
+    # specification: History and ratings
     for change in explained(season_home, who):
         assert change["change"] == pytest.approx(change["k"] * (change["score"] - change["expected"]), abs=1e-9)
 
 
 @pytest.mark.parametrize("who", EVERYBODY)
 def test_the_expectation_is_that_against_each_opponent(season_home: Path, who: str):
-    # contract 3: the sum of E over the compared pairs / the number of opponents
+    # specification: History and ratings; the sum of E over the compared pairs / the number of opponents
     for change in explained(season_home, who):
         against = [one["expected"] for one in change["opponents"] if one["compared"]]
         assert change["expected"] == pytest.approx(sum(against) / len(change["opponents"]), abs=1e-9)
@@ -57,7 +57,7 @@ def test_the_expectation_is_that_against_each_opponent(season_home: Path, who: s
 
 @pytest.mark.parametrize("who", EVERYBODY)
 def test_pairs_of_ks_make_the_change_where_no_single_k_applies(season_home: Path, who: str):
-    # systems.md B, pair_mean: each head-to-head uses the mean of the two Ks
+    # pair_mean: each pair uses the mean of its two Ks
     for change in explained(season_home, who, "--system", "even"):
         score = {"win": 1.0, "draw": 0.5, "loss": 0.0}[change["result"]]
         parts = [one["pair_k"] * (score - one["expected"]) for one in change["opponents"] if one["compared"]]
@@ -73,18 +73,18 @@ def test_a_settled_and_a_new_player_make_a_pair_of_32(season_home: Path):
 
 
 def test_losers_are_not_compared_with_each_other(season_home: Path):
-    # systems.md B: at a decisive table the pairs are (winner, each loser) only; Ann won the first
+    # at a decisive table the winner is compared with each loser, and nobody else; Ann won the first
     compared = {one["subject"]: one["compared"] for one in explained(season_home, "bob")[0]["opponents"]}
     assert compared == {code("ann"): True, code("cat"): False, code("dan"): False}
 
 
 def test_everybody_is_compared_at_a_drawn_table(season_home: Path):
-    # systems.md B: "drawn table -> every pair"; the fifth table was drawn
+    # at a drawn table everybody is compared with everybody; the fifth table was drawn
     assert [one["compared"] for one in explained(season_home, "bob")[4]["opponents"]] == [True] * 3
 
 
 def test_the_changes_lead_from_the_start_to_the_rating(season_home: Path):
-    # contract 3: start + changes = rating, to 1e-6; systems.md B: start 1500
+    # specification: History and ratings; start + changes = rating, to 1e-6; the start is 1500
     answer = tablerank("player", "ann", "--explain", "--home", season_home, "--json").json
     total = 1500 + sum(change["change"] for change in answer["changes"])
     assert total == pytest.approx(answer["player"]["rating"], abs=1e-6)

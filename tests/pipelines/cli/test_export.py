@@ -176,7 +176,7 @@ def said(folder: Path) -> str:
 
 @each_kind("parquet--public", "csv--public")
 def test_no_byte_says_anything_of_anybody_else(folders: Path, kind: str):
-    # contract 5: rows of showing members only; ids never
+    # specification: Public tables and pages; only members who show their games, and never ids
     told = said(folders / kind)
     assert [one for one in OTHERS if code(one) in told] == []
     assert [name for name in HIDDEN_NAMES if name in told] == []
@@ -185,7 +185,7 @@ def test_no_byte_says_anything_of_anybody_else(folders: Path, kind: str):
 
 @each_kind("parquet--public", "csv--public")
 def test_no_byte_says_anything_of_a_single_game(folders: Path, kind: str):
-    # contract 5: "by tournament, and nothing of a single game": no table id, no opponent, no change of a game
+    # specification: Public tables and pages; nothing about a single game: no table id, no opponent, no change of a game
     told = said(folders / kind)
     assert re.findall(r"e[123]:\d", told) == []
     assert [word for word in ("opponent", "table_id", "game_no", '"changes"') if word in told] == []

@@ -34,12 +34,12 @@ def as_rows(lines: list[dict]) -> list[tuple]:
 
 
 def test_the_board_is_the_published_one(season_home: Path):
-    # contract 3: the mart is made with the default rules, which are those of the command; bit for bit
+    # specification: The board; the mart has the command's default rules; bit for bit
     assert as_rows(board(season_home)) == published_board(season_home)
 
 
 def test_as_of_is_the_board_of_a_home_that_knows_nothing_later(season_home: Path, early_home: Path):
-    # contract 3: start + changes in rated order = rating, so what comes later cannot change what stood before
+    # specification: History and ratings; start + changes = rating, so later games cannot change an earlier board
     assert as_rows(board(season_home, "--as-of", "2024-01-01")) == published_board(early_home)
 
 
@@ -50,20 +50,20 @@ def test_a_day_counts_to_its_end(season_home: Path):
 
 
 def test_the_ranked_come_first_by_rating(season_home: Path):
-    # contract 3: rank by unrounded rating; the ineligible follow. Ann won 7 of 12 in the first events, Bob 2
+    # specification: The board; by rating, and the others follow. Ann won 7 of 12 in the first events, Bob 2
     lines = board(season_home)
     assert [(line["rank"], line["subject"]) for line in lines[:2]] == [(1, code("ann")), (2, code("bob"))]
     assert all(line["rank"] is None for line in lines[2:])
 
 
 def test_the_same_rating_has_the_same_rank(season_home: Path):
-    # contract 3: rank is dense. Lou and Moe each won an even match of two new players, at K 40: 1520 and 1480
+    # specification: The board; rank is dense. Lou and Moe each won an even match of two new players: 1520 and 1480
     lines = board(season_home, "--pool", "modern", "--min-games", 0)
     assert [(line["rank"], line["rating"]) for line in lines] == [(1, 1520.0)] * 2 + [(2, 1480.0)] * 2
 
 
 def test_who_played_long_ago_has_no_rank(season_home: Path):
-    # contract 3: one game in the last 365 days up to the newest, day 500; Cat and Dan last played on day 40
+    # specification: The board; one game in the last 365 days up to day 500; Cat and Dan last played on day 40
     assert ranked(season_home) == {code("ann"), code("bob")}
 
 
@@ -91,7 +91,7 @@ def test_top_says_how_many_lines(season_home: Path):
 
 
 def test_another_system_of_the_pool(season_home: Path):
-    # systems.md B: pair_mean keeps the average at 1500; six people have a rated game
+    # pair_mean keeps the mean at 1500; six people have a rated game
     ratings = [line["rating"] for line in board(season_home, "--system", "even")]
     assert sum(ratings) / 6 == pytest.approx(1500, abs=1e-9)
 
@@ -103,7 +103,7 @@ def test_rules_of_the_settings_count_without_options(season_home: Path, tmp_path
 
 
 def test_names_are_those_of_showing_members(season_home: Path):
-    # contract 5: Bob is linked and hides, Fay is not linked
+    # specification: Members; Bob is linked and hides, Fay is not linked
     names = {line["subject"]: line["display_name"] for line in board(season_home)}
     assert (names[code("ann")], names[code("bob")], names[code("fay")]) == ("Ann A", None, None)
 
@@ -121,7 +121,7 @@ def test_a_name_that_looks_like_markup_stands_as_it_is(season_home: Path):
 
 
 def test_who_is_settling_in_is_marked(season_home: Path):
-    # systems.md B: provisional with fewer than 10 rated games; Eve has two, Ann 14
+    # specification: History and ratings; provisional with fewer than 10 rated games; Eve has two, Ann 14
     lines = tablerank("leaderboard", "--home", season_home).out.splitlines()
     marked = {name: "?" in next(line for line in lines if name in line) for name in ("Eve", "Ann A")}
     assert marked == {"Eve": True, "Ann A": False}
@@ -129,7 +129,7 @@ def test_who_is_settling_in_is_marked(season_home: Path):
 
 @pytest.mark.parametrize("form", [[], ["--json"]])
 def test_the_credit_is_repeated(season_home: Path, form: list[str]):
-    # contract 3, meta.attribution: "visible credit and link, which every export and page repeats"
+    # specification: Requests to TopDeck; the credit and link
     out = tablerank("leaderboard", "--home", season_home, *form).out
     assert "Data provided by TopDeck.gg" in out
     assert "https://topdeck.gg" in out
@@ -160,7 +160,7 @@ def test_the_last_day_of_the_calendar_is_a_day(season_home: Path):
     ],
 )
 def test_wrong_usage_is_told_in_a_sentence(season_home: Path, options: list, sentence: str):
-    # contract 1: exit status 2, one sentence that says what to do
+    # specification: Exit status; 2, and one sentence that says what to do
     done = tablerank("leaderboard", "--home", season_home, *options)
     assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
     assert sentence in done.err

@@ -93,7 +93,7 @@ def test_the_board(home, system, first):
 
 
 def test_a_board_on_which_nothing_settles_explains_no_question_mark(home):
-    # systems.md: deck_elo has no provisional time, standings_elo one of 5 events
+    # deck_elo is never provisional, standings_elo below 5 events
     rules = {
         name: tablerank("leaderboard", "--system", name, "--home", home).out for name in ("deck_elo", "standings_elo")
     }

@@ -19,7 +19,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_reader_who_has_seen_enough_is_no_fault(season_home: Path, command: list[str]):
-    # contract 1: 1 would say that a job failed
+    # specification: Exit status; 1 would say that the job failed
     reading, writing = os.pipe()
     os.close(reading)
     line = [sys.executable, "-c", "from pipelines.cli import main; main()", *command, "--home", str(season_home)]

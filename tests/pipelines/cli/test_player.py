@@ -27,12 +27,12 @@ def shown(home: Path, who: str, *options: object) -> dict:
     ],
 )
 def test_a_player_is_found_by(season_home: Path, who: str, way: str):
-    # contract 1: "WHO is a code, a member's name, or a TopDeck id"; contract 4 says when names are equal
+    # specification: Commands; WHO; specification: Reading records; when names are equal
     assert shown(season_home, who)["player"]["subject"] == code("ann")
 
 
 def test_a_hidden_members_name_finds_nobody(season_home: Path):
-    # contract 5: a name is used only of members who show their games
+    # specification: Members; only members who show their games have a name
     assert tablerank("player", "Bob B", "--home", season_home).status == 2
 
 
@@ -67,7 +67,7 @@ def test_the_rank_is_that_of_the_board(season_home: Path):
 
 
 def test_the_highest_is_a_point_of_the_graph(season_home: Path):
-    # systems.md B: the maximum after each tournament
+    # specification: History and ratings; highest is after a tournament
     answer = shown(season_home, "ann")
     assert answer["player"]["highest"] == max(point["rating_after"] for point in answer["graph"])
 
@@ -78,12 +78,12 @@ def test_the_graph_has_a_point_for_each_tournament(season_home: Path):
 
 
 def test_few_games_are_called_settling_in(season_home: Path):
-    # systems.md B: fewer than 10 rated games; Fay has two
+    # specification: History and ratings; provisional with fewer than 10 rated games; Fay has two
     assert "still settling in (under 10 games)" in tablerank("player", "fay", "--home", season_home).out
 
 
 def test_a_peak_while_settling_in_is_flagged(season_home: Path):
-    # systems.md B: "a peak reached while provisional is flagged"; all of Eve's games are provisional
+    # specification: History and ratings; a peak reached while provisional; all of Eve's games are provisional
     assert "reached while settling in" in tablerank("player", "eve", "--home", season_home).out
 
 
@@ -106,7 +106,7 @@ def test_another_pool_is_another_rating(season_home: Path):
     assert "1520 (1520.0)" in tablerank("player", "lou", "--pool", "modern", "--home", season_home).out
 
 
-# Which step is missing: contract 1
+# Which step is missing (specification: Commands)
 
 
 def test_nobody_is_said_not_to_be_known(season_home: Path):
@@ -137,7 +137,7 @@ def test_tables_skipped_come_with_count_and_reason(season_home: Path):
 
 
 def test_who_is_not_linked_hears_it(season_home: Path):
-    # contract 1 lists "not linked" among the steps, though contract 4 rates everybody at a table
+    # "not linked" is among the steps, though everybody at a table is rated (specification: Reasons)
     assert "Nor is it linked as a member" in tablerank("player", "hal", "--home", season_home).out
 
 
@@ -160,7 +160,7 @@ def test_a_missing_step_is_json_too(season_home: Path):
 
 
 def test_somebody_becomes_a_player_with_the_first_rated_table(tmp_path: Path):
-    # contract 4: a set result makes the table of Jon and Kay a rated one
+    # specification: Corrections; a set result makes the table of Jon and Kay a rated one
     result = {"kind": "set_result", "table_id": "e3:1:4", "topdeck_id": "jon", "reason": "a", "date": "2025-04-01"}
     desk = new_desk(tmp_path / "home").correct(result)
     home = desk.publish(*EARLY, *LATE).home.root

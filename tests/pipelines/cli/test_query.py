@@ -34,7 +34,7 @@ def rating_of(home: Path, topdeck_id: str) -> float:
 
 
 def test_the_list_has_every_query_with_its_question():
-    # issue 5, item 3: at least 15 questions
+    # docs/queries.md has at least 15 questions
     listed = [line.split(maxsplit=1) for line in tablerank("query").out.splitlines()[:-2]]
     assert [name for name, _ in listed] == EVERY
     assert [question for _, question in listed if not question.endswith("?")] == []

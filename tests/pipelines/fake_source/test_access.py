@@ -1,4 +1,4 @@
-"""Keys, methods, the limit, and the list of calls (the API's section 1)."""
+"""Keys, methods, the rate limit, and the list of calls (specification: What TopDeck sends)."""
 
 import time
 
@@ -50,7 +50,7 @@ def test_a_wrong_method_is_a_405_that_names_the_right_one(serve, method, path, r
 
 
 def test_more_than_the_limit_is_a_429_that_says_how_long_to_wait(serve):
-    # section 1: header and body carry the same number of seconds
+    # specification: What TopDeck sends; header and body have the same number of seconds
     served = serve(event("a"), requests_per_minute=2)
     assert served.statuses(2) == [200, 200]
     response = served.get("/v2/tournaments/a")

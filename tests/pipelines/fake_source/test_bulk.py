@@ -1,4 +1,4 @@
-"""The bulk request: filters, columns and rounds, as the API's documentation gives them (its section 3)."""
+"""The list request: filters, columns and rounds, as in https://topdeck.gg/docs/tournaments-v2."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_game_and_format_are_exact(serve):
 
 @pytest.mark.parametrize("asked", [{"format": "edh"}, {"game": GAME.lower()}, {"format": "EDH "}, {"game": "Chess"}])
 def test_an_unknown_or_miscased_name_gives_an_empty_list(serve, asked):
-    # section 1: 200 with [], no error
+    # specification: Requests to TopDeck; 200 with [], no error
     response = serve(event("a")).bulk(**asked)
     assert (response.status_code, response.json()) == (200, [])
 
@@ -59,7 +59,7 @@ def test_start_and_end_are_seconds_and_both_included(serve):
 
 @pytest.mark.parametrize("date", [START, str(START), START * 1000, f" {START * 1000} ", START + 0.5])
 def test_a_start_may_be_text_milliseconds_or_a_fraction(serve, date):
-    # sections 5 and 6.1 of the contract: above 10^11 it is milliseconds
+    # specification: Reading records; above 10^11 it is milliseconds
     assert serve(event("a", startDate=date)).ids(start=START, end=START) == ["a"]
 
 
@@ -117,7 +117,7 @@ def test_an_id_that_is_a_number_is_found_by_its_digits(serve):
     ],
 )
 def test_rows_of_the_standings_carry_the_columns_asked_for(serve, asked, fields):
-    # section 4: id only if asked; decklist adds deckObj; no standing in bulk
+    # https://topdeck.gg/docs/tournaments-v2: id only if asked; decklist adds deckObj; no standing in a list
     [answer] = serve(FULL).bulk(**asked).json()
     assert set(answer["standings"][0]) == fields
 

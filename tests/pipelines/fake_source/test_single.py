@@ -1,4 +1,4 @@
-"""One event by its id: the other vocabulary, the parts, and what is not there (the API's section 2)."""
+"""One event by its id: the other vocabulary, the parts, and what is not there (specification: What TopDeck sends)."""
 
 import pytest
 

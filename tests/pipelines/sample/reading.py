@@ -10,7 +10,7 @@ SAMPLE_FIRST_DAY = 1577836800  # 2020-01-01, the default pool's first day, in se
 
 
 def bare(name: str | None) -> str:
-    """A name as contract 4 compares it (the sample's names are NFC already)."""
+    """A name as it is compared (specification: Reading records); the sample's names are NFC already."""
     return " ".join(ZERO_WIDTH.sub("", name or "").split())
 
 
@@ -55,7 +55,7 @@ def ids(table: dict) -> list[str | None]:
 
 
 def oddities(event: dict, excluded: set[str]) -> Counter[str]:
-    """How many tables of an EDH event bear the shape of each reason of contract 4, the first that fits."""
+    """How many tables of an EDH event have the shape of each reason, the first that applies."""
     found: Counter[str] = Counter()
     start, league = event.get("startDate"), "League" in event["tournamentName"]
     for place, round_ in enumerate(event["rounds"], 1):

@@ -1,4 +1,4 @@
-"""The season on disk: the same bytes for the same arguments (contract 1), readers and corrections (contract 2)."""
+"""The season on disk: the same bytes for the same arguments (specification: Commands), with members and corrections."""
 
 import csv
 import gzip
@@ -90,7 +90,7 @@ def test_refused_arguments_write_nothing(tmp_path, tournaments, players):
 
 
 def test_readers_have_the_columns_of_the_contract(folder):
-    # contract 2
+    # specification: Files of a home
     assert list(read_lines(folder / "readers.csv")[0]) == ["topdeck_id", "display_name", "shows_games", "linked_on"]
 
 

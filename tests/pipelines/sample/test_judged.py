@@ -21,14 +21,14 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.system
 def test_a_table_is_set_aside_for_every_reason(published: Path):
-    # contract 4: the reasons
+    # specification: Reasons
     found = {reason for (reason,) in rows(published, "SELECT DISTINCT reason FROM core.set_aside")}
     assert set(REASONS) - found == set()
 
 
 @pytest.mark.system
 def test_less_than_five_percent_are_set_aside_beyond_byes_and_unfinished(published: Path):
-    # contract 1: the default limit of a run
+    # specification: Exit status; the default limit
     [(share,)] = rows(
         published,
         "SELECT 100 * avg((state = 'set_aside')::INTEGER) FROM core.tables "

@@ -1,4 +1,4 @@
-"""The season as TopDeck would send it: size, life and oddities (contract 4; topdeck_api.md, 4 and 6)."""
+"""The season as TopDeck would send it: size, life and oddities (specification: What TopDeck sends)."""
 
 import datetime as dt
 import gc
@@ -23,7 +23,7 @@ from tests.pipelines.sample.reading import (
     winning_seat,
 )
 
-# contract 4, in the order of its table
+# specification: Reasons; in the order of the table
 REASONS = (
     "excluded",
     "bad_date",
@@ -120,13 +120,13 @@ def test_no_table_of_a_cut_is_drawn(long_season):
 
 @pytest.mark.parametrize(("winner", "winner_id"), [("Draw", "Draw"), ("Draw", None), (None, "Draw")])
 def test_draws_are_spelt_in_three_ways(events, winner, winner_id):
-    # topdeck_api.md, 6.1: "one of the two may stand alone"
+    # specification: What TopDeck sends; "Draw" in either field or in both
     assert any(table.get("winner") == winner and table.get("winner_id") == winner_id for table in tables(events))
 
 
 @pytest.mark.parametrize("spelling", ["given", "null", "absent"])
 def test_the_winner_has_an_id_or_only_a_name(events, spelling):
-    # topdeck_api.md, 6.1: null (organiser-made players), or the key is missing
+    # specification: What TopDeck sends; null or missing
     seen = {
         "absent" if "winner_id" not in table else "null" if table["winner_id"] is None else "given"
         for table in finished_pods(events)
@@ -161,7 +161,7 @@ def test_byes_come_as_tables_with_one_player(events):
 
 
 def test_byes_come_without_any_row(events):
-    # topdeck_api.md, 6.3: standings count byes, and no row shows them
+    # specification: What TopDeck sends; byes are counted in the standings, and no row shows them
     def silent(event):
         return any(row["byes"] for row in event["standings"]) and not any(map(is_bye, tables([event])))
 
@@ -193,7 +193,7 @@ def test_some_come_to_half_of_all_events_and_some_once_or_twice(events):
 
 
 def test_ids_are_of_accounts_or_made_by_the_organiser(events):
-    # topdeck_api.md, 6.2: 28 characters an account, 20 an entry of one event
+    # specification: What TopDeck sends; 28 characters for an account, 20 for an entry of one event
     assert {len(row["id"]) for event in events for row in event["standings"]} == {28, 20}
 
 
@@ -240,7 +240,7 @@ def test_decks_show_one_commander_or_two(events, leaders):
 
 
 def test_some_decks_are_double_escaped_text_only(events):
-    # topdeck_api.md, 4: "Double-escaped"
+    # specification: What TopDeck sends; escaped twice
     texts = [s["decklist"] for t in tables(events) for s in t["players"] if "decklist" in s and "deckObj" not in s]
     assert any(re.fullmatch(r"~~Commanders~~\\n(1 .*?\\n)+\\n~~Mainboard~~\\n.*", text) for text in texts)
 
@@ -254,7 +254,7 @@ def test_the_league_counts_a_round_a_week(league):
 
 
 def test_nobody_sits_in_every_week_of_the_league_and_everybody_has_byes_for_it(league):
-    # topdeck_api.md, 6.3: "byes in a league = rounds in which the player was not seated"
+    # in a league, byes are the rounds in which the player was not seated
     weeks = Counter(p for r in league["rounds"] for p in {p for table in r["tables"] for p in ids(table)})
     assert {r["id"]: r["byes"] for r in league["standings"]} == {
         r["id"]: league["swissNum"] - weeks[r["id"]] for r in league["standings"]

@@ -15,7 +15,7 @@ from assets.text import as_sent
 
 SHORTEST = timedelta(days=1)  # a span that times out is halved down to this
 IDS_AT_ONCE = 25  # tournaments asked for by id in one request
-SHARE_LACKING = 0.2  # of a window's held events: an answer that lacks more is held back (contract, section 6)
+SHARE_LACKING = 0.2  # of a window's stored tournaments (specification: Requests to TopDeck)
 LEAST_LACKING = 3  # but not for fewer than so many
 DOUBT_AFTER = 5  # windows that fail one after another: is the source there at all?
 GIVE_UP_AFTER = 20  # then it may be, but it has had its chances

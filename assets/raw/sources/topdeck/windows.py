@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from assets.errors import UsageError
 from assets.home.settings import Pool
 
-LOOK_BACK = timedelta(days=45)  # contract, section 6: what a morning asks for
+LOOK_BACK = timedelta(days=45)  # what a morning requests (specification: Schedule)
 FIRST_MONTH = date(2020, 1, 1)  # and where a sweep begins
 GRID = datetime(2020, 1, 1, tzinfo=UTC)
 

@@ -1,4 +1,4 @@
-"""Files of TopDeck-shaped JSON (contract 1): .json one tournament or an array, .jsonl a line each, each also .gz."""
+"""Files in TopDeck's format (specification: Sources): .json an event or an array, .jsonl one per line, or .gz."""
 
 import gzip
 import json
@@ -40,7 +40,7 @@ def faults(entries: list) -> list[str]:
 )
 @pytest.mark.parametrize("packed", [False, True])
 def test_entries(tmp_path, name, content, entries, packed):
-    # contract 1: ".json: one tournament or an array; .jsonl; each also .gz"
+    # specification: Sources
     ending = (".GZ" if name.isupper() else ".gz") if packed else ""
     assert read(tmp_path, name + ending, gzip.compress(content) if packed else content) == entries
 
@@ -63,12 +63,12 @@ def test_a_byte_order_mark_is_no_content(tmp_path, name):
     ],
 )
 def test_what_is_not_json_is_told(tmp_path, content):
-    # contract 4: "an event that cannot be read at all is listed"; house.md: told, never raised
+    # specification: Reading records; unreadable entries are yielded, not raised
     assert faults(read(tmp_path, "a.json", content)) == ["a file that is not JSON"]
 
 
 def test_a_bad_line_leaves_the_others(tmp_path):
-    # contract 4: "one odd event never stops the run"
+    # specification: Sources; one odd tournament never stops the run
     entries = read(tmp_path, "a.jsonl", b'{"TID": "one"}\n{"TID": \xff}\n{"TID": "two"}\n')
     assert (entries[0], faults(entries), entries[2]) == (ONE, ["a line that is not JSON"], TWO)
 
@@ -118,13 +118,13 @@ def test_an_array_of_numbers_is_entries_that_are_none(tmp_path):
 
 
 def test_literals_that_are_not_quite_json(tmp_path):
-    # topdeck_api.md: "parse leniently"; a date of NaN is bad_date (contract 4), not a broken file
+    # specification: Sources; read leniently: a date of NaN is bad_date, not a broken file
     (entry,) = read(tmp_path, "a.json", b'{"TID": "one", "startDate": NaN, "topCut": -Infinity}')
     assert math.isnan(entry["startDate"])
 
 
 def test_an_integer_of_five_thousand_digits(tmp_path):
-    # contract 4, bad_date: "too long" is a date that is skipped, not a broken file
+    # specification: Reasons; a start that is too long is bad_date, not a broken file
     (entry,) = read(tmp_path, "a.json", b'{"TID": "one", "startDate": ' + b"9" * 5000 + b"}")
     assert len(str(entry["startDate"])) == 5000
 

@@ -8,7 +8,7 @@ from assets.raw.sources.topdeck.address import base_url
 
 
 def test_the_address_of_a_new_home():
-    # topdeck_api 1
+    # https://topdeck.gg/docs/tournaments-v2: the base is https://topdeck.gg/api
     assert base_url(SourceSettings()) == "https://topdeck.gg/api"
 
 

@@ -1,4 +1,4 @@
-"""The client: what it asks, how often it asks again, and after what pause (issue 3, point 1)."""
+"""The client: what it requests, how often it retries, and after what pause (specification: Requests to TopDeck)."""
 
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
@@ -47,7 +47,7 @@ def pauses_after(*script: Said, **settings) -> list[float]:
 
 
 def test_a_span_is_asked_for_with_all_that_is_read():
-    # topdeck_api 3: start and end in seconds, rows carry only the columns asked for, leagues only if asked;
+    # https://topdeck.gg/docs/tournaments-v2: start and end in seconds, columns and leagues only if asked;
     # and no filters of tables or players, of which none is known to keep winner_id
     with serving([says([])]) as server:
         client_of(server).tournaments_between(*EDH, MONDAY, WEDNESDAY)
@@ -74,7 +74,7 @@ def test_spans_that_meet_share_no_second():
 
 
 def test_the_key_goes_raw_into_its_header():
-    # topdeck_api 1: "the raw key, no Bearer"
+    # https://topdeck.gg/docs/tournaments-v2: the raw key in Authorization
     with serving([says([])]) as server:
         ask_a_day(client_of(server))
     assert server.asked[0].headers["Authorization"] == KEY
@@ -95,7 +95,7 @@ def test_no_ids_are_not_asked_for():
 
 
 def test_one_tournament_comes_in_the_words_of_the_bulk_answer():
-    # topdeck_api 6.4, 41: "Two vocabularies: bulk TID/tournamentName, GET data.name"
+    # specification: What TopDeck sends; a single tournament uses other names
     sent = {"data": {"name": "Pods", "game": EDH[0], "format": "EDH", "startDate": 1}, "standings": [], "rounds": []}
     with serving([says(sent)]) as server:
         found = client_of(server).tournament("abc")
@@ -134,7 +134,7 @@ def test_an_id_that_would_lead_elsewhere_is_not_asked_for(tournament_id):
 
 
 def test_the_key_is_checked_cheaply():
-    # topdeck_api 2: "GET /v2/me/tournaments ... cheap key check"
+    # the cheapest request that needs a key
     with serving([says([]), says({"error": "no"}, 401)]) as server:
         client = client_of(server)
         client.check_key()
@@ -190,7 +190,7 @@ def test_a_storm_of_429_takes_nothing_from_the_patience_with_faults():
     ],
 )
 def test_what_the_source_says_about_waiting_is_heard(refused, pause):
-    # topdeck_api 1: header Retry-After, body retryAfterSeconds
+    # specification: What TopDeck sends; Retry-After, and retryAfterSeconds in the body
     assert pauses_after(refused) == [pause]
 
 

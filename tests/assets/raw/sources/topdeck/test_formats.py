@@ -1,4 +1,4 @@
-"""Slips in the names of games and formats, and the documented names nearest to them (topdeck_api 3)."""
+"""Slips in names of games and formats, and the nearest documented names (specification: Requests to TopDeck)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def test_a_documented_pair_needs_no_hint(pair):
 
 
 def test_magic_has_21_documented_formats():
-    # topdeck_api 3, counted there
+    # the list in https://topdeck.gg/docs/tournaments-v2, counted
     assert len(set(KNOWN[MAGIC][0])) == 21
 
 
@@ -44,5 +44,5 @@ def test_a_slip_has_a_hint(pair, hint):
 
 @pytest.mark.parametrize("game", ["Yu-Gi-Oh", "Riftbound", "Star Wars Unlimited", "Disney Lorcana"])
 def test_a_format_is_not_unknown_where_the_list_is_cut_off(game):
-    # topdeck_api 3: "names cut off in every stored copy"
+    # their formats are not known here
     assert nearest(game, "Something Else") is None

@@ -1,4 +1,4 @@
-"""The key: where it comes from, and that it is nowhere but in its header (issue 3, point 1: a sentinel-secret test)."""
+"""The key: where it comes from, and that it is sent in its header only (specification: Requests to TopDeck)."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Mornings: what is asked, what is believed, and what stays when an answer fails (contract, section 6)."""
+"""Mornings: what is requested, what is accepted, what stays after a failure (specification: Requests to TopDeck)."""
 
 import itertools
 from datetime import UTC, date, datetime
@@ -17,13 +17,13 @@ SUNDAY = MONDAY + days(6)
 
 
 def test_a_morning_asks_for_the_last_45_days(rehearsal):
-    # contract 6: "tournaments that started in the last 45 days"
+    # specification: Schedule; the last 45 days
     spans = rehearsal.morning().spans()
     assert (spans[0][0], spans[-1][1]) == (MONDAY - days(45), MONDAY)
 
 
 def test_no_range_is_longer_than_seven_days(rehearsal):
-    # issue 3.1: "Range queries are cut into windows (7 days)"
+    # specification: Requests to TopDeck; windows of seven days
     assert max(end - begin for begin, end in rehearsal.morning().spans()) <= days(7)
 
 
@@ -42,7 +42,7 @@ def test_an_event_is_rated_the_morning_after(rehearsal):
 
 
 def test_three_missed_mornings_are_covered_by_the_next(rehearsal):
-    # issue 3.3; the event of each missed day is there
+    # specification: Schedule; a missed morning changes nothing: the event of each missed day is there
     rehearsal.morning()
     missed = [played(f"day {number}", MONDAY + days(number)) for number in range(4)]
     rehearsal.source_has(played("yesterday", YESTERDAY), *missed)
@@ -82,13 +82,13 @@ def failed(rehearsal):
 
 
 def test_a_failed_window_leaves_its_data_and_the_others_are_taken_in(failed):
-    # issue 3.3: "a window that fails leaves its old data"
+    # specification: Requests to TopDeck; stored records of a failed window stay
     assert failed.statuses() == {"old": "rated", "new": "rated"}
     assert failed.winning_seat("old") == 1
 
 
 def test_a_failed_window_is_named(failed):
-    # issue 3.3: "is named in the result (exit 3) and in meta.windows"; the grid of seven days begins on 2020-01-01
+    # specification: Requests to TopDeck; named in meta.windows; the grid of seven days begins on 2020-01-01
     assert failed.windows("window_from::DATE::VARCHAR, outcome", "outcome = 'failed'") == [("2026-02-25", "failed")]
     assert failed.looks() == [
         (
@@ -136,7 +136,7 @@ def test_the_failed_windows_outlive_the_warehouse(failed_long_ago):
 
 @pytest.mark.parametrize("kind", ["html", "cut_json", "error_object", "object", "500", "reset", "cut", "redirect"])
 def test_an_answer_that_cannot_be_used_leaves_all_as_it_was(rehearsal, kind):
-    # issue 3.1: "each its own clear failure, nothing half-parsed kept"
+    # specification: Requests to TopDeck; no part of a failed response is used
     rehearsal.morning()
     rehearsal.source_has(played("yesterday", YESTERDAY, won_by="b"))
     rehearsal.script({"when": {"covers": "2026-03-01T00:00:00+00:00"}, "then": kind})
@@ -178,7 +178,7 @@ def test_nothing_is_published_where_nothing_is_held_and_nothing_came(rehearsal):
 
 @pytest.mark.long
 def test_a_span_that_takes_too_long_is_halved(rehearsal):
-    # issue 3.1: "halved when they time out"; 7 days -> 3.5 -> 1.75, and the answers join without a gap
+    # specification: Requests to TopDeck; halved when it times out: 7 days, 3.5, 1.75; the responses join without a gap
     rehearsal.script({"when": {"longer_than_days": 2}, "then": "slow", "seconds": 2})
     rehearsal.morning()
     assert rehearsal.statuses() == {"yesterday": "rated"}
@@ -199,7 +199,7 @@ WEEK = [played(f"e{number}", MONDAY - days(2) - days(number / 10)) for number in
     ],
 )
 def test_an_answer_much_smaller_than_what_is_held_is_held_back(rehearsal, left, outcome):
-    # contract 6: "An empty answer, or one that lacks over 20 % (at least 3) of a window's held events, is held back"
+    # specification: Requests to TopDeck; empty, or more than 20 % and at least three missing: held back
     rehearsal.source_has(*WEEK)
     rehearsal.morning()
     rehearsal.source_has(*WEEK[:left])
@@ -240,7 +240,7 @@ def test_events_that_moved_to_another_window_are_not_lacking(rehearsal):
 
 
 def test_an_unfinished_event_is_asked_for_by_id(rehearsal):
-    # contract 6: "plus every held event with an `unfinished` table"
+    # specification: Schedule; stored tournaments with an unfinished table
     begun = SUNDAY - days(60)
     rehearsal.source_has(event("league", [table(PLAYERS, status="Active")], startDate=int(begun.timestamp())))
     rehearsal.morning(SUNDAY)
@@ -253,7 +253,7 @@ def test_an_unfinished_event_is_asked_for_by_id(rehearsal):
 
 @pytest.mark.parametrize(("age", "asked"), [(179, 1), (181, 0)])
 def test_an_unfinished_event_is_left_alone_after_180_days(rehearsal, age, asked):
-    # contract 6: "asked for up to 180 days"
+    # specification: Schedule; for 180 days
     begun = SUNDAY + days(1) - days(age)
     rehearsal.desk.settings = rehearsal.desk.settings.model_copy(update={"pool": [pool(first_day=begun.date())]})
     rehearsal.source_has(event("league", [table(PLAYERS, status="Active")], startDate=int(begun.timestamp())))
@@ -263,14 +263,14 @@ def test_an_unfinished_event_is_left_alone_after_180_days(rehearsal, age, asked)
 
 
 def test_an_event_in_the_future_moves_nothing_until_its_day(rehearsal):
-    # issue 3.3: "A future-dated event never moves anything"
+    # specification: Reasons; a tournament dated in the future is not rated
     rehearsal.source_has(played("yesterday", YESTERDAY), played("next week", MONDAY + days(7)))
     assert rehearsal.morning().statuses() == {"yesterday": "rated"}
     assert rehearsal.morning(MONDAY + days(8)).statuses() == {"yesterday": "rated", "next week": "rated"}
 
 
 def test_a_name_that_brings_nothing_is_told_with_the_nearest(rehearsal):
-    # issue 3.1: "A wrong game or format name gives []: the first run says so with the nearest known name"
+    # specification: Requests to TopDeck; an unknown name gets an empty list
     settings = Settings(pool=[pool(formats=["EDH"]), pool("two", formats=["pauper edh"])])
     rehearsal.desk.settings = settings.model_copy(update={"source": rehearsal.desk.settings.source})
     rehearsal.morning()

@@ -1,4 +1,4 @@
-"""Both vocabularies in one: GET and /info in the names of the bulk answer (topdeck_api 6.4, 41)."""
+"""Both vocabularies in one: GET and /info in the names of the list response (specification: What TopDeck sends)."""
 
 import hashlib
 import json
@@ -34,7 +34,7 @@ def test_a_get_answer_has_its_id_from_the_question():
 
 
 def test_info_has_its_own_id():
-    # milliseconds are left to judging (contract 4, bad_date: "Above 10^11 it is milliseconds")
+    # milliseconds are left to validation (specification: Reading records)
     assert as_bulk(INFO) == {
         "TID": "abc", "tournamentName": "Pods", "game": GAME, "format": "EDH", "startDate": START * 1000,
     }  # fmt: skip
@@ -53,7 +53,7 @@ def test_what_is_no_object_comes_back_unchanged(entry):
 
 
 def test_an_empty_answer_still_has_the_id_asked_for():
-    # topdeck_api 1: "Empty shell: legacy events: 200, but ... no startDate, no rounds, no standings"
+    # an old event may be a shell, without start, rounds and standings
     assert as_bulk({}, "abc") == {"TID": "abc"}
 
 
@@ -64,7 +64,7 @@ def test_an_entry_is_left_as_it_was():
 
 
 def test_what_is_unknown_in_a_get_answer_is_reported(tmp_path):
-    # contract 5: "an unknown field is dropped and reported once by its key"
+    # specification: Pseudonyms; an unknown field is dropped, and its key reported
     sent = {**GET, "data": {**GET["data"], "TID": "abc", "host": "Sentinel"}, "extra": 1}
     intake = take_in(Source("files", [("a.json", [sent, INFO])]), CODES, tmp_path, NOTHING, NOW)
     assert intake.unknown_fields == ["extra", "host"]
@@ -76,20 +76,20 @@ def kept(raw, *entries) -> dict:
 
 
 def test_files_of_either_vocabulary_are_read_alike(tmp_path):
-    # issue 3, point 1: "both vocabularies (bulk and GET) read"
+    # specification: What TopDeck sends; both vocabularies are read
     in_get = {**GET, "data": {**GET["data"], "tid": "e"}}
     in_bulk = event("e", [table("abcd", "a")], tournamentName="Pods", standings=GET["standings"])
     assert kept(tmp_path / "get", in_get) == kept(tmp_path / "bulk", in_bulk)
 
 
 def test_info_of_a_tournament_is_read_with_its_milliseconds(tmp_path):
-    # contract 4: what is odd stays odd until judging, for which a date above 10^11 is in milliseconds
+    # specification: Reading records; validation decides: a start above 10^11 is in milliseconds
     assert (kept(tmp_path, INFO)["TID"], kept(tmp_path / "again", INFO)["startDate"]) == ("abc", f"{START}000")
 
 
 @pytest.mark.parametrize("swapped", [False, True])
 def test_between_two_versions_the_hash_of_what_was_sent_decides(tmp_path, swapped):
-    # contract 4: "the greater SHA-256 of the event's JSON (keys sorted, no blanks, UTF-8)": the JSON as it came
+    # specification: Repeated tournaments; the SHA-256 is that of the JSON as it came
     versions = [{"tid": "e", "name": f"version {number}", "rounds": []} for number in range(12)]
     sha256 = {
         hashlib.sha256(json.dumps(sent, sort_keys=True, separators=(",", ":")).encode()).digest(): sent["name"]

@@ -1,4 +1,4 @@
-"""The pace: never more requests a minute than were allowed, second attempts included (contract 6)."""
+"""The rate limit: never more requests a minute than allowed, retries included (specification: Requests to TopDeck)."""
 
 from itertools import pairwise
 
@@ -56,7 +56,7 @@ def test_time_that_passed_counts_towards_the_pace():
 
 @pytest.mark.parametrize(("told", "pace"), [("", 20), (" 6 ", 6), ("0.5", 0.5)])
 def test_the_environment_stands_above_the_setting(monkeypatch, told, pace):
-    # contract 6: "TABLERANK_REQUESTS_PER_MINUTE or the setting, default 20"
+    # specification: Requests to TopDeck; the variable, else the setting, else 20
     monkeypatch.setenv("TABLERANK_REQUESTS_PER_MINUTE", told)
     assert requests_per_minute(SourceSettings()) == pace
 

@@ -1,4 +1,4 @@
-"""What each answer of the source is: JSON, or the one failure that it is (issue 3, point 1)."""
+"""What each response of the source is: JSON, or exactly one kind of failure (specification: Requests to TopDeck)."""
 
 import gzip
 import json
@@ -80,7 +80,7 @@ SILENT = [(Said(instead=silent), TimedOut), (Said(instead=silent_in_the_answer),
 
 @pytest.mark.parametrize(("said", "kind"), PERMANENT)
 def test_a_failure_that_would_come_again_is_asked_once(said, kind):
-    # issue 3, point 1: "4xx never retried; 200 with HTML, cut JSON, an error object, a non-array: each its own clear failure"
+    # specification: Requests to TopDeck; 4xx is never retried, and each malformed response is a failure of its own kind
     with serving([said]) as server:
         failure = failure_of(client_of(server))
     assert (type(failure), isinstance(failure, Permanent), len(server.asked)) == (kind, True, 1)
@@ -88,7 +88,7 @@ def test_a_failure_that_would_come_again_is_asked_once(said, kind):
 
 @pytest.mark.parametrize(("said", "kind"), [*TEMPORARY, *SILENT])
 def test_a_failure_that_may_pass_is_asked_again(said, kind):
-    # issue 3, point 1: "5xx, time-outs and cut connections retried"
+    # specification: Requests to TopDeck; server errors, time-outs and broken connections are retried
     with serving([said, says([{"TID": "e"}])]) as server:
         patience = 0.5 if (said, kind) in SILENT else 5
         assert ask_a_day(client_of(server, read_timeout_seconds=patience)) == [{"TID": "e"}]
@@ -139,14 +139,14 @@ def test_a_packed_answer_is_unpacked():
     ],
 )
 def test_odd_json_is_read_as_files_are(body, read):
-    # contract 4: "One odd table never stops its event, one odd event never stops the run"
+    # specification: Sources; one odd table never stops its tournament, one odd tournament never stops the run
     with serving([Said(body)]) as server:
         assert len(ask_a_day(client_of(server))) == read
 
 
 @pytest.mark.parametrize("said", [said for said, _ in PERMANENT])
 def test_a_sentence_repeats_nothing_that_the_source_wrote(said):
-    # contract 5: names are never stored anywhere, nor in logs and event metadata
+    # specification: Pseudonyms; names are not in logs or event metadata
     with serving([said]) as server:
         sentence = failure_of(client_of(server, attempts=1)).sentence
     assert not any(word in sentence for word in ("Jorfo", "TID", "busy", "Back soon", "exceeded"))

@@ -1,4 +1,4 @@
-"""Sundays: all of history swept for edits and deletions (contract, section 6), and what a home of members takes in."""
+"""Sundays: the whole history swept for edits and removals (specification: Schedule); homes with scope = "members"."""
 
 from datetime import date
 
@@ -24,7 +24,7 @@ def week(number: int):
 
 @pytest.mark.long
 def test_a_sunday_asks_from_january_2020_on(rehearsal):
-    # issue 3.4: "Sundays sweep all history from January 2020, a month at a time"; 75 months up to March 2026
+    # specification: Schedule; month by month from January 2020; 75 months up to March 2026
     rehearsal.desk.settings = rehearsal.desk.settings.model_copy(update={"pool": [pool()]})
     rehearsal.morning(SUNDAY)
     windows = rehearsal.windows("purpose, window_from::DATE::VARCHAR")
@@ -90,7 +90,7 @@ def test_a_morning_is_no_miss(deleted):
 
 
 def test_the_second_miss_removes_it(deleted):
-    # contract 6: "at the second, if asking by its id does not find it either, it is marked `removed` and replayed away"
+    # specification: Requests to TopDeck; removed at the second miss, if it is not found by id either
     deleted.morning(week(2))
     assert deleted.statuses()["gone"] == "removed"
     assert deleted.desk.rows("SELECT count(*) FROM core.tables WHERE tournament_id = 'gone'") == [(0,)]
@@ -114,7 +114,7 @@ def test_what_cannot_be_asked_for_by_its_id_stays(deleted):
 
 
 def test_a_removed_event_comes_back(deleted):
-    # contract 6: "it comes back when the source has it again"
+    # specification: Requests to TopDeck; it comes back when TopDeck has it again
     deleted.morning(week(2))
     deleted.source_has(*KEPT, GONE)
     assert deleted.morning(week(3)).statuses()["gone"] == "rated"
@@ -179,19 +179,19 @@ def members_only(rehearsal):
 
 
 def test_only_events_of_members_are_taken_in(members_only):
-    # issue 3.4: "only events in which a member sat"
+    # specification: Scope; only tournaments in which a member sat
     assert members_only.desk.rows("SELECT tournament_id FROM staging.tournaments") == [("of x",)]
 
 
 def test_a_new_members_recent_events_come_next_morning_and_the_older_on_sunday(members_only):
-    # issue 3.4: "a new member's recent events come the next morning and the older ones on Sunday"
+    # specification: Scope; recent ones the next morning, older ones on Sunday
     members_only.desk.link(member("x"), member("a"))
     assert set(members_only.morning(MONDAY + days(1)).statuses()) == {"of x", "new"}
     assert set(members_only.morning(SUNDAY).statuses()) == {"of x", "new", "old"}
 
 
 def test_an_edit_that_takes_the_only_member_out_is_followed(members_only):
-    # issue 3.6: "an event is replaced as a unit"
+    # specification: Repeated tournaments; replaced as a whole
     members_only.source_has(played("of x", MONDAY - days(1), players="yzwv", won_by="y"))
     assert members_only.morning(MONDAY + days(1)).statuses() == {}
 
