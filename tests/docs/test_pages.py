@@ -30,11 +30,6 @@ DEPENDENCIES = [*map(bare_name, PROJECT["dependencies"]), *map(bare_name, PROJEC
 # every name that the file written on the first run sets, those in comments too
 SETTINGS = sorted(set(re.findall(r"^(?:# )?([a-z_]+) = ", DEFAULT_TEXT, re.MULTILINE)))
 SYSTEM_SETTINGS = sorted(field.name for kind in SYSTEMS.values() for field in dataclasses.fields(kind))
-REASONS_IN_ORDER = [  # specification: Reasons
-    "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
-    "unfinished", "contradictory_result", "winner_not_seated", "ambiguous_winner", "no_result", "duplicate_table",
-    "double_booked",
-]  # fmt: skip
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -92,11 +87,6 @@ def test_example_events_are_read_without_complaint(tmp_path: Path):
 def test_a_kind_of_correction_has_an_example(kind: str):
     [example] = blocks(OPERATIONS, "csv", "corrections")
     assert any(line.startswith(f"{kind},") for line in example.splitlines())
-
-
-def test_reasons_stand_in_the_order_of_their_checks():
-    (chapter,) = re.findall(r"^### Why a table is skipped\n(.*?)^#", text("docs/method.md"), re.MULTILINE | re.DOTALL)
-    assert re.findall(r"^\| `([a-z_]+)` \| .*$", chapter, re.MULTILINE) == REASONS_IN_ORDER
 
 
 def test_dependencies_have_a_line_each_and_no_other_has_one():

@@ -19,6 +19,7 @@ from assets.published.site.pages import Page
 # Inside the package where a wheel carries them, else in the folder from which the software is installed.
 PLACES = (Path(__file__).parent / "docs", Path(__file__).parents[3] / "docs")
 FIRST = PurePosixPath("method.md")
+LAST = "specification.md"
 OTHER_PAGES = {"calculators.md": "calculators.html"}  # documentation whose members are served better by a page
 NOT_IN_ANCHORS = re.compile(r"[^\w\- ]")
 
@@ -39,7 +40,7 @@ def method_pages(places: Sequence[Path] = PLACES) -> Iterator[Page]:
     docs = next((place for place in places if (place / FIRST).exists()), None)
     if docs is None:
         raise RunError(f"The method pages are not in {places[-1]}; install the software from its whole folder.")
-    others = sorted(path.relative_to(docs) for path in (docs / "method").glob("*.md"))
+    others = [path.relative_to(docs) for path in (*sorted((docs / "method").glob("*.md")), *docs.glob(LAST))]
     documents = [_Document(name, (docs / name).read_text(encoding="utf-8")) for name in (FIRST, *others)]
     method = {str(document.name): str(document.name.with_suffix(".html")) for document in documents}
     sisters = [{"address": method[str(document.name)], "title": document.title} for document in documents]

@@ -187,15 +187,6 @@ def test_the_first_reason_that_fits_stands(judged, first, _second, sent):
     assert judged.reasons(sent["TID"])[sent["TID"] in FIT_BOTH_AT_THE_SECOND] == first
 
 
-def test_the_reasons_of_the_schema_are_those_of_the_contract():
-    # specification: Reasons; the table, top to bottom
-    assert REASONS == (
-        "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
-        "unfinished", "contradictory_result", "winner_not_seated", "ambiguous_winner", "no_result",
-        "duplicate_table", "double_booked",
-    )  # fmt: skip
-
-
 def test_no_reason_is_without_a_case(judged):
     assert set(REASONS) <= set(itertools.chain(*(judged.reasons(one.name) for one in SINGLE)))
 

@@ -141,20 +141,6 @@ def test_exactly_the_tables_of_the_schemas_are_published(con):
     assert sorted(rows.fetchall()) == sorted((model.table(),) for model in PUBLISHED)
 
 
-DOCUMENTED = [
-    "core.tournaments", "core.tables", "core.seats", "core.skipped", "ratings.history", "ratings.tournament_history",
-    "ratings.current", "marts.leaderboard", "marts.rating_bands", "marts.population", "marts.head_to_head",
-    "marts.seat_results", "marts.upsets", "marts.calibration", "marts.accuracy", "marts.rating_changes", "meta.runs",
-    "meta.attribution", "meta.data_dictionary",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("name", DOCUMENTED)
-def test_a_table_of_the_contract_is_published(name):
-    # specification: Published tables
-    assert name in {model.table() for model in PUBLISHED}
-
-
 @pytest.mark.parametrize("model", PUBLISHED, ids=lambda model: model.table())
 def test_columns_and_types_are_those_of_the_schema(con, model):
     # the table models are the one source of the dictionary

@@ -89,7 +89,7 @@ def test_refused_arguments_write_nothing(tmp_path, tournaments, players):
     assert not (tmp_path / "new").exists()
 
 
-def test_readers_have_the_columns_of_the_contract(folder):
+def test_members_have_the_documented_columns(folder):
     # specification: Files of a home
     assert list(read_lines(folder / "readers.csv")[0]) == ["topdeck_id", "display_name", "shows_games", "linked_on"]
 
@@ -112,7 +112,7 @@ def test_readers_of_another_seed_are_others():
     assert not ones & others
 
 
-def test_corrections_have_the_columns_of_the_contract(folder):
+def test_corrections_have_the_documented_columns(folder):
     head = ["kind", "tournament_id", "table_id", "topdeck_id", "into_topdeck_id", "reason", "date"]
     assert list(read_lines(folder / "corrections.csv")[0]) == head
 
