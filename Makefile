@@ -32,20 +32,16 @@ run: setup ## set up, then the whole morning job on the bundled sample season
 	@$(BIN)/tablerank run --source sample
 
 .PHONY: test
-test: setup ## set up, then the tests (under 8 minutes on two cores)
-	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "not slow and not long and not browser"
+test: setup ## set up, then the tests (under 6 minutes on two cores)
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -q -m "not integration and not browser"
 
-.PHONY: test-slow
-test-slow: setup ## what takes many seconds a test: killed runs, bad sources, weeks at the fake source, real records
-	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m "slow and not long"
+.PHONY: test-integration
+test-integration: setup ## killed runs, weeks of mornings, real daemons, real records: many seconds a test
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -q -m integration
 
-.PHONY: test-pages
-test-pages: setup ## the site in a real Chromium (Debian: apt-get install chromium)
+.PHONY: test-browser
+test-browser: setup ## the site in a real Chromium (Debian: apt-get install chromium)
 	@$(BIN)/python -m pytest -q -m browser
-
-.PHONY: test-long
-test-long: setup ## weeks of mornings, killed runs and thousands of events against the fake source
-	@$(BIN)/python -m pytest -n 2 --dist loadfile -q -m long
 
 .PHONY: lint
 lint: setup ## style, types and the import rules

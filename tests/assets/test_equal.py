@@ -9,7 +9,7 @@ from assets.home.settings import Board, Settings, SystemSettings
 from tests.assets.builders import DAY, KEY, START, Desk, event, member, pool, seat, table, write_jsonl
 from tests.published import equal_part
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.integration
 
 SETTINGS = Settings(
     pool=[
@@ -184,7 +184,7 @@ def test_two_imports_give_what_one_gives(tmp_path, expected):
     assert equal_part(desk.home.published) == expected
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_season_in_two_halves(tmp_path):
     # specification: Equal results; two adjacent windows give what their union gives
     events = SEASON[:40]

@@ -13,8 +13,6 @@ from tests.docs.conftest import in_shell
 from tests.docs.pages import PAGES, ROOT, blocks, every_block
 from tests.system.command import Ended
 
-pytestmark = pytest.mark.system
-
 TARGETS = set(re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(), re.MULTILINE))
 SHELL = every_block("sh")
 MADE = [line for block in SHELL for line in block.splitlines() if line.startswith("make ")]
@@ -31,7 +29,7 @@ def test_readme_shows_the_two_commands():
     assert MADE[:2] == ["make run", "make test"]
 
 
-@pytest.mark.long
+@pytest.mark.integration
 @pytest.mark.parametrize("block", [b for b in SHELL if not b.startswith(("make ", *KEPT_RUNNING))])
 def test_a_block_of_commands_runs_as_printed(block: str, folder: Path, tmp_path: Path):
     # README "What appears", operations: after `make run`

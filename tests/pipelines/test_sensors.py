@@ -213,7 +213,7 @@ def test_a_run_whose_process_died_is_told(desk: Desk, instance, told):
     assert [alert["sentences"] for alert in told] == [[f"The job failed and nothing was published. {words}"]]
 
 
-@pytest.mark.slow
+@pytest.mark.integration
 def test_a_run_that_needs_a_look_is_told_with_what_it_says(published: Desk, instance, told):
     published.correct({"kind": "exclude_tournament", "tournament_id": "nowhere"})
     react(needs_a_look_sensor(published.home, None), instance, lambda: ran(published, instance, ["held"]))

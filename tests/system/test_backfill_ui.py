@@ -12,7 +12,7 @@ from tests.system.command import start
 from tests.system.test_dagster import ASSETS
 from tests.system.web_ui import WebUi, free_port
 
-pytestmark = [pytest.mark.system, pytest.mark.long]
+pytestmark = pytest.mark.integration
 
 SPAN = ["2026-01-01", "2026-02-01", "2026-03-01"]
 

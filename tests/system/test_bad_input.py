@@ -10,7 +10,7 @@ import pytest
 from tests.published import equal_part, rows
 from tests.system.command import Ended, tablerank
 
-pytestmark = [pytest.mark.system, pytest.mark.slow]
+pytestmark = pytest.mark.integration
 
 GOOD = '{"TID": "one", "startDate": 1700000000, "game": "Magic: The Gathering", "format": "EDH", "rounds": []}'
 
@@ -54,7 +54,7 @@ QUICK = {"a missing path", "HTML", "10,000 nested brackets", "no id"}  # one of 
 
 
 @pytest.mark.parametrize(
-    "case", [pytest.param(case, marks=[] if case in QUICK else [pytest.mark.long]) for case in BAD_SOURCES]
+    "case", [pytest.param(case, marks=[] if case in QUICK else [pytest.mark.integration]) for case in BAD_SOURCES]
 )
 def test_a_bad_source_gives_one_sentence_and_its_status(case: str, tmp_path: Path):
     make, status, words = BAD_SOURCES[case]
@@ -62,7 +62,7 @@ def test_a_bad_source_gives_one_sentence_and_its_status(case: str, tmp_path: Pat
     assert (done.status, words in done.err, one_sentence(done)) == (status, True, True), done.err
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_bad_source_leaves_yesterday_as_it_was(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     bad = written("page.json", b"<html>")(tmp_path)
@@ -70,7 +70,7 @@ def test_a_bad_source_leaves_yesterday_as_it_was(home: Path, tmp_path: Path):
     assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_damaged_file_beside_a_good_one_is_named_and_loses_nothing(season: Path, home: Path, tmp_path: Path):
     # specification: Exit status; 3: published, but something needs a look
     bad = written("page.json", b"<html>")(tmp_path)

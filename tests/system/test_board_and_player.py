@@ -10,7 +10,7 @@ import pytest
 from tests.published import rows
 from tests.system.command import tablerank
 
-pytestmark = [pytest.mark.system, pytest.mark.slow]
+pytestmark = pytest.mark.integration
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +104,7 @@ def test_a_player_is_found_by_id_and_code(home: Path, member: dict[str, str]):
     assert player(home, member["id"])["player"] == player(home, member["code"])["player"]
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_player_is_found_by_name(season: Path, home: Path, member: dict[str, str], tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     shutil.copy(season / "members.csv", copy)
@@ -155,7 +155,7 @@ def test_the_text_shows_the_working(home: Path, member: dict[str, str]):
     assert f"{first['k']:g} x ({first['score']:.6f} - {first['expected']:.6f}) = {first['change']:+.4f}" in done.out
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_pair_mean_change_shows_the_k_of_each_pair(season: Path, tmp_path: Path):
     # pair_mean: each pair uses the mean of its two Ks, and no single K applies
     (tmp_path / "pools.toml").write_text(

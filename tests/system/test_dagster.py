@@ -155,7 +155,6 @@ def test_the_morning_is_everything_but_the_months(definitions: dg.Definitions):
     assert {key.to_user_string() for key in layer.executable_asset_keys} == ASSETS - {"raw/months"}
 
 
-@pytest.mark.system
 def test_the_workspace_file_loads_from_anywhere(tmp_path: Path):
     done = subprocess.run(
         [DAGSTER, "definitions", "validate", "--workspace", str(ROOT / "workspace.yaml")],
@@ -169,8 +168,7 @@ def test_the_workspace_file_loads_from_anywhere(tmp_path: Path):
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.system
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_run_from_the_web_ui_ends_in_the_same_numbers(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     shutil.rmtree(copy / "dagster")

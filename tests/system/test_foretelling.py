@@ -18,8 +18,7 @@ from tests.system.command import tablerank
 from tests.system.test_reference_data import DATA
 
 pytestmark = [
-    pytest.mark.system,
-    pytest.mark.long,
+    pytest.mark.integration,
     pytest.mark.skipif(not DATA.exists(), reason=f"the shared reference records are not at {DATA}"),
 ]
 POOL = '[[pool]]\nname = "all"\ngame = "Magic: The Gathering"\nformats = ["*"]\n'

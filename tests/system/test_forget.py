@@ -12,7 +12,7 @@ from tests.published import equal_part, rows
 from tests.searching import found_in
 from tests.system.command import KEY, tablerank
 
-pytestmark = [pytest.mark.system, pytest.mark.long]
+pytestmark = pytest.mark.integration
 
 CODES = Pseudonyms(KEY.encode())
 ANN, SECOND = "XenoqAccountOfAnn", "XenoqSecondAccount"
@@ -109,7 +109,7 @@ def test_her_seats_stay_as_one_person(folder, forgotten):
     assert rows(folder / "home" / "tablerank.duckdb", query) == [games] == [(12,)]
 
 
-@pytest.mark.long  # the door has its own test of it: nothing is new or changed
+@pytest.mark.integration  # the door has its own test of it: nothing is new or changed
 def test_a_later_import_of_the_same_source_changes_nothing(folder, forgotten, tmp_path):
     # specification: Forgetting; every later import does the same
     assert forgotten.status == 0

@@ -15,7 +15,6 @@ from tests.system.command import tablerank
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 pytestmark = [
-    pytest.mark.system,
     pytest.mark.skipif(not DATA.exists(), reason=f"the shared reference records are not at {DATA}"),
 ]
 
@@ -62,7 +61,7 @@ FIGURES = {
     },
 }
 LARGE = "two_player_large.jsonl.gz"
-MARKS = {LARGE: [pytest.mark.long], "topdeck_two_player.json": [pytest.mark.slow]}
+MARKS = {LARGE: [pytest.mark.integration], "topdeck_two_player.json": [pytest.mark.integration]}
 CASES = [pytest.param(files, pool, marks=MARKS.get(files[0], [])) for files, pools in FIGURES.items() for pool in pools]
 
 

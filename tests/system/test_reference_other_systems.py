@@ -12,9 +12,8 @@ from tests.system.command import tablerank
 from tests.system.test_reference_data import DATA
 
 pytestmark = [
-    pytest.mark.system,
     pytest.mark.xdist_group("reference"),
-    pytest.mark.long,  # the two histories take a minute together
+    pytest.mark.integration,  # the two histories take a minute together
     pytest.mark.skipif(not DATA.exists(), reason=f"the shared reference records are not at {DATA}"),
 ]
 

@@ -15,10 +15,10 @@ from assets.published.site.mark import MARK
 from tests.published import equal_part, rows
 from tests.system.command import environment, start, tablerank
 
-pytestmark = [pytest.mark.system, pytest.mark.slow]
+pytestmark = pytest.mark.integration
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_the_summary_says_where_the_results_lie(season: Path, home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     told = tablerank("rate", "--home", copy).out
@@ -31,20 +31,20 @@ def events_of(season: Path) -> list[bytes]:
     return [line for file in files for line in gzip.decompress(file.read_bytes()).splitlines()]
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_new_home_without_a_key_uses_the_sample(tmp_path: Path):
     assert tablerank("run", "--home", tmp_path).status == 0
     assert rows(tmp_path / "tablerank.duckdb", "SELECT source FROM meta.runs") == [("sample",)]
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_home_with_files_does_not_fall_back_to_the_sample(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     done = tablerank("run", "--home", copy)
     assert (done.status, "No source is set" in done.err) == (2, True)
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_the_same_input_twice_changes_nothing(season: Path, home: Path, tmp_path: Path):
     # raw files are immutable, and an unchanged tournament is not kept again
     copy = shutil.copytree(home, tmp_path / "home")
@@ -54,7 +54,7 @@ def test_the_same_input_twice_changes_nothing(season: Path, home: Path, tmp_path
     assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_rate_without_a_source_gives_the_same(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     (copy / "warehouse.duckdb").unlink()  # it is a cache of the raw files
@@ -62,13 +62,13 @@ def test_rate_without_a_source_gives_the_same(home: Path, tmp_path: Path):
     assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_rate_in_an_empty_home_says_what_to_do(tmp_path: Path):
     done = tablerank("rate", "--home", tmp_path)
     assert (done.status, "tablerank run first" in done.err) == (2, True)
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_split_and_reversed_files_give_the_same(season: Path, home: Path, tmp_path: Path):
     # specification: Equal results; in whatever order and files the records arrive
     lines = events_of(season)
@@ -82,7 +82,7 @@ def test_split_and_reversed_files_give_the_same(season: Path, home: Path, tmp_pa
     assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")
 
 
-@pytest.mark.parametrize("seconds", [pytest.param(2.0, marks=pytest.mark.long), 4.0])
+@pytest.mark.parametrize("seconds", [pytest.param(2.0, marks=pytest.mark.integration), 4.0])
 def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home: Path, tmp_path: Path, seconds: float):
     # specification: Files of a home; all of yesterday or all of today, wherever the kill hits; the next run is whole
     half = tmp_path / "half.jsonl"
@@ -102,7 +102,7 @@ def test_a_killed_run_leaves_yesterday_and_the_next_is_whole(season: Path, home:
     assert [file.name for file in copy.rglob(".*")] == [MARK]  # of the site
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_of_two_runs_at_once_one_goes_and_one_says_why(season: Path, tmp_path: Path):
     # specification: Exit status; 1, one sentence, nothing published by the second
     home = tmp_path / "home"
@@ -115,7 +115,7 @@ def test_of_two_runs_at_once_one_goes_and_one_says_why(season: Path, tmp_path: P
     assert "Traceback" not in told
 
 
-@pytest.mark.parametrize("mode", ["read_only", pytest.param("read_write", marks=pytest.mark.long)])
+@pytest.mark.parametrize("mode", ["read_only", pytest.param("read_write", marks=pytest.mark.integration)])
 def test_an_open_reader_blocks_nothing_and_keeps_what_it_has(season: Path, home: Path, tmp_path: Path, mode: str):
     # specification: Files of a home; an open reader never blocks a run and never sees half of one
     copy = shutil.copytree(home, tmp_path / "home")
@@ -148,7 +148,7 @@ def test_an_open_reader_blocks_nothing_and_keeps_what_it_has(season: Path, home:
     ]
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_held_warehouse_is_named_with_its_process(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     script = "import duckdb, sys; con = duckdb.connect(sys.argv[1]); print('open', flush=True); sys.stdin.readline()"

@@ -20,7 +20,7 @@ from tests.system.command import environment, tablerank
 from tests.system.web_ui import WebUi, free_port
 from tests.webhook import SECRET, Webhook
 
-pytestmark = [pytest.mark.system, pytest.mark.slow]
+pytestmark = pytest.mark.integration
 
 ROOT = Path(__file__).resolve().parents[2]
 UNITS = sorted((ROOT / "docs" / "systemd").iterdir())
@@ -55,7 +55,7 @@ def test_a_run_that_fails_is_told(tmp_path: Path, webhook: Webhook):
     assert alert["sentences"] == ["our-home holds no tournaments yet; take some in with tablerank run first."]
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_run_that_needs_a_look_is_told_and_the_address_stays_secret(copy: Path, webhook: Webhook):
     (copy / "corrections.csv").write_text(WRONG_CORRECTION)
     (copy / "pools.toml").write_text(f'[alerts]\nwebhook = "{webhook.url}"\nshape = "discord"\n')
@@ -68,7 +68,7 @@ def test_a_run_that_needs_a_look_is_told_and_the_address_stays_secret(copy: Path
     assert SECRET not in done.out + done.err
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_an_alert_that_cannot_be_delivered_changes_nothing_else(tmp_path: Path):
     # port 9 is "discard", where nobody listens
     done = tablerank("rate", "--home", tmp_path / "our-home", **{VARIABLE: f"http://127.0.0.1:9/{SECRET}"})
@@ -153,13 +153,13 @@ def eventually(tell, seconds: int):
     return told
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_the_two_services_keep_schedules_and_sensors_running(services: WebUi):
     assert services.running() >= {"every_morning", "members_changed", "run_failed", "morning_missed"}
     eventually(lambda: services.healthy_daemons() >= {"SENSOR", "SCHEDULER", "QUEUED_RUN_COORDINATOR"}, 60)
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_change_of_members_is_published_within_a_minute(copy: Path, season: Path, services: WebUi):
     # specification: Members; a change of members.csv triggers a publish
     eventually(lambda: "SENSOR" in services.healthy_daemons(), 60)
@@ -174,7 +174,7 @@ def test_a_change_of_members_is_published_within_a_minute(copy: Path, season: Pa
     assert rows(copy / "tablerank.duckdb", "SELECT source FROM meta.runs ORDER BY started_at")[-1] == ("held",)
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_killed_run_frees_its_place_and_is_told(copy: Path, services: WebUi, webhook: Webhook):
     eventually(lambda: "QUEUED_RUN_COORDINATOR" in services.healthy_daemons(), 60)
     killed = services.launch_morning(["held"])

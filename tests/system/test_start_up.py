@@ -8,7 +8,7 @@ import pytest
 
 from tests.system.command import TABLERANK, environment, tablerank
 
-pytestmark = [pytest.mark.system, pytest.mark.slow]
+pytestmark = pytest.mark.integration
 
 OF_A_RUN = {"dagster", "pandas", "pandera", "pyarrow", "requests", "numba"}
 

@@ -11,8 +11,6 @@ from tests.assets.builders import DAY, START, Desk, code, event, member, table
 from tests.system.command import tablerank
 from tests.system.terminal import on_terminal, seen, widest
 
-pytestmark = pytest.mark.system
-
 POOLS = """\
 [[pool]]
 name = "cedh"

@@ -9,7 +9,7 @@ from tests.assets.raw.sources.topdeck.scripted import Said, cut_in_the_answer, s
 from tests.searching import found_in
 from tests.system.command import tablerank
 
-pytestmark = [pytest.mark.system, pytest.mark.slow]
+pytestmark = pytest.mark.integration
 KEY = "sentinel-0b5e55ed-secret"
 LAST_WEEK = int((datetime.now(UTC) - timedelta(days=7)).timestamp())
 HTML = Said(f"<html>{KEY}</html>".encode())
@@ -22,7 +22,7 @@ ONE_EVENT = says([event("e", [table("abcd", "a")], startDate=LAST_WEEK)])
         ([says({"error": f"The key {KEY} is not known"}, 401)], 1),  # specification: Exit status; 1: the job failed
         pytest.param(  # windows failed, and the others were published
             *([HTML, Said(instead=cut_in_the_answer), says([], 301, Location=f"/{KEY}"), ONE_EVENT], 3),
-            marks=pytest.mark.long,
+            marks=pytest.mark.integration,
         ),
     ],
 )

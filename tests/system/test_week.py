@@ -17,7 +17,7 @@ from pipelines.fake_source import FakeTopDeck, serving
 from tests.published import equal_part, rows
 from tests.system.command import Ended, start, tablerank
 
-pytestmark = [pytest.mark.system, pytest.mark.long]
+pytestmark = pytest.mark.integration
 
 SETTINGS = """\
 [[pool]]

@@ -12,7 +12,7 @@ from tests.assets.builders import DAY, START, Desk, code, event, member, table
 from tests.published import rows
 from tests.searching import found_in
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.integration
 
 MOVED = ("raw", "warehouse.duckdb", "tablerank.duckdb", "publications", "id_key")
 NEW_KEY = "another key"

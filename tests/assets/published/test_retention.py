@@ -108,7 +108,7 @@ def test_a_disk_that_keeps_nothing_stops_no_publication(desk, caplog):
     assert "could not be kept" in caplog.text
 
 
-@pytest.mark.long  # three publications more
+@pytest.mark.integration  # three publications more
 def test_rolling_back_gives_yesterday_and_the_next_run_today(desk):
     # docs/operations.md, Rolling back
     yesterday = equal_part(desk.home.published)

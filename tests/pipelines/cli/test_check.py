@@ -73,7 +73,6 @@ def test_wrong_settings_have_a_status_of_their_own(tmp_path):
     assert tablerank("check", "--home", tmp_path).status == 2
 
 
-@pytest.mark.system
 def test_a_clock_that_stands_still_is_a_fault(tmp_path):
     now = datetime.now(UTC).isoformat()
     ended = command.tablerank("check", "--home", home_with(tmp_path).root, TABLERANK_NOW=now)

@@ -56,7 +56,7 @@ def test_before_the_first_publication_there_is_nothing_to_show(tmp_path: Path):
     assert (ended.status, "run tablerank run first" in ended.err) == (2, True)
 
 
-@pytest.mark.slow
+@pytest.mark.integration
 def test_pages_that_fail_do_not_take_the_publication_back(copy: Path):
     # somebody put a folder in their place; what is published counts, and the run asks for a look (exit status 3)
     shutil.rmtree(copy / "site")

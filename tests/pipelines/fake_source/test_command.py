@@ -11,7 +11,6 @@ from tests.pipelines.fake_source.conftest import EDH
 from tests.system.command import start
 
 
-@pytest.mark.system
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
 def test_it_serves_until_it_is_stopped(tmp_path, by):
     one = write_jsonl(tmp_path / "one.jsonl", [event("a")])

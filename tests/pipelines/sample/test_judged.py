@@ -19,14 +19,12 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made_once(tmp_path_factory, "sample-run", run_on_the_sample) / "data" / "ratings.duckdb"
 
 
-@pytest.mark.system
 def test_a_table_is_set_aside_for_every_reason(published: Path):
     # specification: Reasons
     found = {reason for (reason,) in rows(published, "SELECT DISTINCT reason FROM core.set_aside")}
     assert set(REASONS) - found == set()
 
 
-@pytest.mark.system
 def test_less_than_five_percent_are_set_aside_beyond_byes_and_unfinished(published: Path):
     # specification: Exit status; the default limit
     [(share,)] = rows(
@@ -37,7 +35,6 @@ def test_less_than_five_percent_are_set_aside_beyond_byes_and_unfinished(publish
     assert 0 < share < 5
 
 
-@pytest.mark.system
 def test_the_first_seats_win_their_shares_of_rated_pods_of_four(published: Path):
     # what the sample is made to show: 34, 27, 21 and 18 % of decisive tables of four
     wins = dict(

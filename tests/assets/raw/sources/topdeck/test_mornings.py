@@ -10,7 +10,7 @@ from assets.home.settings import Settings
 from tests.assets.builders import event, pool, table
 from tests.assets.raw.sources.topdeck.rehearsal import MONDAY, PLAYERS, days, played
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.integration
 
 YESTERDAY = MONDAY - days(1)
 SUNDAY = MONDAY + days(6)
@@ -117,7 +117,7 @@ def test_a_failed_window_is_asked_again_next_time_and_then_no_more(failed_long_a
     assert failed_long_ago.morning(SUNDAY + days(2)).windows(where="purpose = 'again'") == []
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_failed_window_that_fails_again_is_asked_once_more(failed_long_ago):
     failed_long_ago.morning(SUNDAY + days(1))
     assert failed_long_ago.windows(where="purpose = 'again'") == [("again", "failed")]
@@ -125,7 +125,7 @@ def test_a_failed_window_that_fails_again_is_asked_once_more(failed_long_ago):
     assert failed_long_ago.windows(where="purpose = 'again'") == [("again", "failed")]
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_the_failed_windows_outlive_the_warehouse(failed_long_ago):
     failed_long_ago.desk.run_id = "a rate without a question"
     failed_long_ago.desk.publish()
@@ -176,7 +176,7 @@ def test_nothing_is_published_where_nothing_is_held_and_nothing_came(rehearsal):
         rehearsal.morning()
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_span_that_takes_too_long_is_halved(rehearsal):
     # specification: Requests to TopDeck; halved when it times out: 7 days, 3.5, 1.75; the responses join without a gap
     rehearsal.script({"when": {"longer_than_days": 2}, "then": "slow", "seconds": 2})

@@ -9,7 +9,7 @@ from assets.raw.sources.topdeck.source import Months
 from tests.assets.builders import member, pool
 from tests.assets.raw.sources.topdeck.rehearsal import MONDAY, days, played
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.integration
 
 SUNDAY = MONDAY + days(6)
 LONG_AGO = MONDAY - days(100)  # 2025-11-22
@@ -22,7 +22,7 @@ def week(number: int):
     return SUNDAY + days(7 * number)
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_sunday_asks_from_january_2020_on(rehearsal):
     # specification: Schedule; month by month from January 2020; 75 months up to March 2026
     rehearsal.desk.settings = rehearsal.desk.settings.model_copy(update={"pool": [pool()]})
@@ -78,7 +78,7 @@ def test_one_miss_removes_nothing(deleted):
     assert deleted.statuses()["gone"] == "rated"
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_second_look_on_the_same_sunday_is_no_second_miss(deleted):
     deleted.morning(week(1) + days(0.2), months=Months(date(2025, 11, 1), date(2025, 11, 1)))
     assert deleted.statuses()["gone"] == "rated"
@@ -120,13 +120,13 @@ def test_a_removed_event_comes_back(deleted):
     assert deleted.morning(week(3)).statuses()["gone"] == "rated"
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_removed_event_is_missed_no_more(deleted):
     deleted.morning(week(2))
     assert deleted.morning(week(3)).windows("sum(events_lacking) OVER ()")[0] == (0,)
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_an_event_that_is_seen_in_between_begins_anew(deleted):
     deleted.source_has(*KEPT, GONE)
     deleted.morning(week(2))
@@ -134,7 +134,7 @@ def test_an_event_that_is_seen_in_between_begins_anew(deleted):
     assert deleted.morning(week(3)).statuses()["gone"] == "rated"
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_misses_and_removals_are_built_again_from_the_raw_files(deleted):
     deleted.morning(week(2))
     deleted.desk.home.warehouse.unlink()
@@ -142,7 +142,7 @@ def test_misses_and_removals_are_built_again_from_the_raw_files(deleted):
     assert deleted.statuses()["gone"] == "removed"
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_a_removed_event_is_published_away(deleted):
     deleted.desk.publish()
     deleted.morning(week(2))
@@ -151,7 +151,7 @@ def test_a_removed_event_is_published_away(deleted):
     assert deleted.desk.published("SELECT max(game_no) FROM ratings.history") == [(2,)]
 
 
-@pytest.mark.long
+@pytest.mark.integration
 def test_an_emptied_month_is_held_back_until_the_operator_says_so(rehearsal):
     rehearsal.source_has(GONE)
     rehearsal.morning(week(0))

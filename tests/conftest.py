@@ -1,0 +1,11 @@
+"""How the tests are spread over the workers of pytest-xdist."""
+
+import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of a module on one worker, which makes its fixtures once, unless the module says ``SPREAD = True``."""
+    for item in items:
+        module = item.getparent(pytest.Module)
+        if module is not None and not getattr(module.obj, "SPREAD", False):
+            item.add_marker(pytest.mark.xdist_group(module.nodeid))
