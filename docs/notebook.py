@@ -54,7 +54,7 @@ def spread(alt, answer, blue, grey, mo):
         ["band_from", "band_to"], ["subjects", "settled"], var_name="of", value_name="players"
     )
     spread_chart = (
-        alt.Chart(_bands, title="How the ratings are spread", width=620, height=240)
+        alt.Chart(_bands, title="Rating distribution", width=620, height=240)
         .mark_bar()
         .encode(
             x=alt.X("band_from:Q", title="rating", bin="binned"),
@@ -85,15 +85,15 @@ def graph(alt, answer, blue, grey, orange, player):
     _points = answer("graph", who=player.value)
     _base = alt.Chart(_points).encode(x=alt.X("played_on:T", title=None, axis=alt.Axis(format="%Y-%m")))
     _rating = alt.Y("rating:Q", title="rating after the tournament", scale=alt.Scale(zero=False))
-    _settling = _base.transform_filter("datum.settling_in").mark_circle(size=60, color=grey).encode(y=_rating)
+    _provisional = _base.transform_filter("datum.provisional").mark_circle(size=60, color=grey).encode(y=_rating)
     _peak = (
         _base.transform_filter("datum.is_highest").mark_point(size=160, color=orange, strokeWidth=2).encode(y=_rating)
     )
     _line = _base.mark_line(interpolate="step-after", point=True, color=blue).encode(
         y=_rating, tooltip=["played_on", "tournament", "games", "wins", "draws", "losses", "change", "rating"]
     )
-    graph_chart = (_line + _settling + _peak).properties(
-        title=f"{player.value}: grey while settling in, the peak circled", width=620, height=260
+    graph_chart = (_line + _provisional + _peak).properties(
+        title=f"{player.value}: grey while provisional, the peak circled", width=620, height=260
     )
     graph_chart
     return (graph_chart,)
@@ -140,25 +140,25 @@ def draws(alt, answer, blue, orange):
 
 
 @app.cell
-def foretelling(alt, answer, blue, grey):
-    _buckets = answer("foretelling")
+def calibration(alt, answer, blue, grey):
+    _buckets = answer("calibration")
     _even = alt.Chart(alt.Data(values=[{"x": 0, "y": 0}, {"x": 1, "y": 1}]))
     _line = _even.mark_line(strokeDash=[4, 3], color=grey).encode(x="x:Q", y="y:Q")
     _points = (
         alt.Chart(_buckets)
         .mark_circle(color=blue)
         .encode(
-            x=alt.X("predicted:Q", title="chance that the ratings gave", axis=alt.Axis(format="%")),
+            x=alt.X("predicted:Q", title="predicted win probability", axis=alt.Axis(format="%")),
             y=alt.Y("actual:Q", title="share that won", axis=alt.Axis(format="%")),
             size=alt.Size("seats:Q", title="seats"),
             tooltip=["chance_from", "chance_to", "tables", "seats", "predicted", "actual"],
         )
     )
-    foretelling_chart = (_line + _points).properties(
-        title="Predicted against actual (dashed: as foretold)", width=340, height=320
+    calibration_chart = (_line + _points).properties(
+        title="Predicted against actual (dashed: perfect)", width=340, height=320
     )
-    foretelling_chart
-    return (foretelling_chart,)
+    calibration_chart
+    return (calibration_chart,)
 
 
 @app.cell
@@ -185,7 +185,7 @@ def decks(alt, answer, blue, grey):
     decks_chart = (
         alt.Chart(alt.Data(values=[{"x": 0}])).mark_rule(strokeDash=[4, 3], color=grey).encode(x="x:Q")
         + _base.mark_rule(color=blue, strokeWidth=2).encode(
-            x=alt.X("low95:Q", title="games won more than the players' ratings let expect"), x2="high95:Q"
+            x=alt.X("low95:Q", title="games won more than the players' ratings predict"), x2="high95:Q"
         )
         + _base.mark_circle(color=blue, size=70).encode(
             x="difference:Q",

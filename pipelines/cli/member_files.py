@@ -74,17 +74,17 @@ def _rating(rating: Row, graph: list[Row]) -> Row:
         "rating": rating["highest"],
         "rating_shown": rating["highest_shown"],
         "at": rating["highest_at"],
-        "settling_in": rating["highest_provisional"],
+        "provisional": rating["highest_provisional"],
     }
     of_rating = {name: rating[name] for name in OF_RATING}
-    return {**of_rating, "settling_in": rating["provisional"], "highest": highest, "graph": graph}
+    return {**of_rating, "provisional": rating["provisional"], "highest": highest, "graph": graph}
 
 
 def _point(point: Row) -> Row:
     return {name: point[name] for name in OF_POINT} | {
         "rating": point["rating_after"],
         "rating_shown": point["rating_after_shown"],
-        "settling_in": point["provisional"],
+        "provisional": point["provisional"],
         "is_highest": point["is_highest"],
     }
 

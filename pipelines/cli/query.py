@@ -72,8 +72,8 @@ def query(
 def question(text: str) -> str:
     r"""Return the question that a query answers: its first line.
 
-    >>> question("-- Who stands where?\nSELECT 1")
-    'Who stands where?'
+    >>> question("-- What is the current ranking?\nSELECT 1")
+    'What is the current ranking?'
     """
     return text.partition("\n")[0].removeprefix("-- ")
 

@@ -1,4 +1,4 @@
--- Who stands where?
+-- What is the current ranking?
 -- A row is a ranked player (or deck), the highest first. Ratings in points, rates as shares of 1.
 -- Parameters: pool, system (the live one of the first pool); top, how many (20).
 WITH parameters AS (

@@ -1,4 +1,4 @@
--- How did the board look on a day in the past?
+-- What did the board look like on a day in the past?
 -- A row is a ranked player (or deck) as after that day, the highest first. Ratings in points.
 -- Parameters: day, UTC (the day of the newest rated game); min_games (10) and active_days (365) that a rank needs; top,
 -- how many (20); pool, system (the live one of the first pool).

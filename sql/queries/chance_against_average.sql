@@ -1,4 +1,4 @@
--- What chance have I against average players?
+-- What are my chances against average players?
 -- A row is a size of table and a kind of opponent: all others rated at the mean of everybody with a rating now, or at the
 -- start, as newcomers are. The chance to win is the player's share of 10^(R/400) in the table's sum, draws left aside.
 -- Parameters: who, a code or a member's name (rank 1); pool, system (the live one of the first pool).

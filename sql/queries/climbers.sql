@@ -1,4 +1,4 @@
--- Who climbed most in a month?
+-- Who climbed the most in a month?
 -- A row is a player (or deck) that played in the month and was settled when it began, the greatest gain first. Points.
 -- Parameters: month, any day of it (the newest in which somebody settled played); top, how many (10); pool, system (the
 -- live one of the first pool).

@@ -1,4 +1,4 @@
--- How did my rating go, and when was it highest?
+-- How did my rating develop, and when was it highest?
 -- A row is a tournament of the player (or deck), the oldest first. Ratings in points, after the tournament.
 -- Parameters: who, a code or a member's name (rank 1); pool, system (the live one of the first pool).
 WITH parameters AS (
@@ -27,7 +27,7 @@ SELECT
     round(points.rating_after, 1) AS rating,
     round(max(points.rating_after) OVER so_far, 1) AS highest_so_far,
     points.is_highest,
-    sum(points.games) OVER so_far < provisional_games AS settling_in
+    sum(points.games) OVER so_far < provisional_games AS provisional
 FROM ratings.tournament_history AS points
 JOIN parameters USING (pool, system)
 JOIN person USING (pool, system, subject)

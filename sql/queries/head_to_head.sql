@@ -1,4 +1,4 @@
--- How did I fare against somebody, or against everybody I met most?
+-- What is my record against somebody, or against those I met most often?
 -- A row is an opponent of the player (or deck), the most met first; counts are tables. The expected wins add up the chances
 -- that the ratings before each table implied, of both.
 -- Parameters: who, a code or a member's name (rank 1); whom, likewise (all); top, how many (20); pool, system (the live one

@@ -1,4 +1,4 @@
--- Do the ratings of everybody drift?
+-- Does the average rating drift?
 -- A row is a month: how many have a rating, its mean and spread, and how far the mean is from the start. Points.
 -- Parameters: pool, system (the live one of the first pool).
 WITH parameters AS (

@@ -1,4 +1,4 @@
--- How are the ratings spread?
+-- How are the ratings distributed?
 -- A row is a band of shown ratings with somebody in it, of all rated players (or decks), settled or not. Shares of 1.
 -- Parameters: width of a band, in points (100); pool, system (the live one of the first pool).
 WITH parameters AS (

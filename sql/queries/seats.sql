@@ -1,4 +1,4 @@
--- Does it matter where one sits, in the Swiss rounds and in the cut?
+-- Does the seat matter, in Swiss rounds and in the cut?
 -- A row is a seat in turn order at rated tables of one size and stage. Shares of 1; the interval is Wilson's, 95 %.
 -- At tables of two most sources put the winner first, so that their seats say nothing of turn order.
 -- Parameters: since, the first day of the months that count (all); pool (the first one).

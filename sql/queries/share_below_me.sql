@@ -1,4 +1,4 @@
--- What share of the others is rated lower than me?
+-- What share of the other players is rated below me?
 -- One row: among everybody with a rating, and among those with a rank. Shares of 1; the rating in points.
 -- Parameters: who, a code or a member's name (rank 1); pool, system (the live one of the first pool).
 WITH parameters AS (

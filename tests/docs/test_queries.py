@@ -75,7 +75,7 @@ def pictures(home: Path) -> dict[str, dict]:
 def test_the_notebook_draws_the_main_pictures(pictures: dict[str, dict]):
     # the notebook opens tablerank.duckdb and draws the main pictures
     assert set(pictures) == {
-        f"{name}_chart" for name in ("spread", "graph", "seats", "draws", "foretelling", "population", "decks")
+        f"{name}_chart" for name in ("spread", "graph", "seats", "draws", "calibration", "population", "decks")
     }
 
 

@@ -223,7 +223,7 @@ def test_what_is_public_of_a_member(folders: Path, season_home: Path):
     told = document(folders / "csv--public", "ann")
     assert (told["display_name"], told["shows_games"]) == ("Ann A", True)
     first = told["ratings"][0]
-    assert [first[name] for name in ("pool", "system", "games", "wins", "draws", "losses", "rank", "settling_in")] == [
+    assert [first[name] for name in ("pool", "system", "games", "wins", "draws", "losses", "rank", "provisional")] == [
         "cedh", "pod_elo", 14, 8, 1, 5, 1, False,
     ]  # fmt: skip
     [(rating, shown, highest)] = rows(
@@ -231,7 +231,7 @@ def test_what_is_public_of_a_member(folders: Path, season_home: Path):
         f"SELECT rating, rating_shown, highest FROM ratings.current WHERE subject = '{code('ann')}' AND system = 'pod_elo'",
     )
     assert (first["rating"], first["rating_shown"], first["highest"]["rating"]) == (rating, shown, highest)
-    assert [(point["tournament"], point["games"], point["settling_in"]) for point in first["graph"]] == [
+    assert [(point["tournament"], point["games"], point["provisional"]) for point in first["graph"]] == [
         ("Event e1", 6, True),
         ("[/b] [EU] Open :one:", 6, False),
         ("Event e3", 2, False),

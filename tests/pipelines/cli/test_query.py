@@ -123,7 +123,7 @@ def test_the_chance_against_average_players(season_home: Path):
 def test_the_graph_and_its_peak(season_home: Path):
     # six games in the first event, twelve after the second; pod_elo settles with ten; ann's third event is her best
     found = answer(season_home, "graph", who="Ann A")
-    assert only(found, "games", "wins", "draws", "losses", "settling_in") == [
+    assert only(found, "games", "wins", "draws", "losses", "provisional") == [
         (6, 3, 1, 2, True),
         (6, 4, 0, 2, False),
         (2, 1, 0, 1, False),
@@ -203,14 +203,14 @@ def test_the_population(season_home: Path):
     ]
 
 
-def test_who_is_settling_in(season_home: Path):
+def test_who_is_provisional(season_home: Path):
     # eve and fay have two games of ten
-    assert only(answer(season_home, "settling_in"), "games", "games_missing") == [(2, 8), (2, 8)]
+    assert only(answer(season_home, "provisional"), "games", "games_missing") == [(2, 8), (2, 8)]
 
 
 def test_another_pool_and_system(season_home: Path):
     assert only(answer(season_home, "board", pool="modern"), "rank") == []
-    assert {line["who"] for line in answer(season_home, "settling_in", pool="modern")} == {
+    assert {line["who"] for line in answer(season_home, "provisional", pool="modern")} == {
         code(one) for one in ("lou", "max", "moe", "ned")
     }
 
@@ -223,7 +223,7 @@ def test_csv_has_the_columns_even_without_rows(season_home: Path):
 
 def test_rows_for_people_come_with_question_and_credit(season_home: Path):
     said = tablerank("query", "seats", "--run", "--home", season_home).out.splitlines()
-    assert said[0] == "Does it matter where one sits, in the Swiss rounds and in the cut?"
+    assert said[0] == "Does the seat matter, in Swiss rounds and in the cut?"
     assert said[-1].startswith("Data provided by TopDeck.gg")
     assert len(said) == 1 + 1 + 4 + 2
 

@@ -1,4 +1,4 @@
--- When the ratings give somebody a chance of 30 %, is it won in 30 of 100 games?
+-- When the ratings predict a win with 30 %, is it won in 30 of 100 games?
 -- A row is a twentieth of the chances to win: what was predicted, and what happened, over the later half's decisive tables.
 -- Parameters: pool, system (the live one of the first pool).
 WITH parameters AS (

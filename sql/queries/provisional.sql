@@ -1,4 +1,4 @@
--- Whose rating is still settling in, and how many games are missing?
+-- Whose rating is provisional, and how many games are missing?
 -- A row is a player (or deck) with fewer rated games than the system asks for, the fewest missing first. Ratings in points.
 -- Parameters: top, how many (20); pool, system (the live one of the first pool).
 WITH parameters AS (
