@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import TablerankError, UsageError
+from assets.files import settle_folder
 from assets.home.directory import Home
 
 if TYPE_CHECKING:  # settings load every system, a fifth of a second that whoever only looks for a home saves
@@ -93,13 +94,12 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
     UsageError
         The home cannot be written, or its settings are wrong.
     """
-    from assets.erasure.rewrite import settle  # with pandas and Pandera, which only a run needs
     from assets.home.run_context import RunContext
     from pipelines.settings import DEFAULT_TEXT, read_settings
 
     home.make()
     with home.only_writer():
-        settle(home.raw)
+        settle_folder(home.raw)
         file = settings_file(home, pools)
         settings = read_settings(file)
         if not home.settings.exists() and file == home.settings:

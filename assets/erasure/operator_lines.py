@@ -7,7 +7,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass
 from pathlib import Path
 
-from assets.privacy.forgotten import replace_text
+from assets.files import write_whole
 from assets.privacy.operator_files import cells_of
 from assets.text import normal_form
 
@@ -86,7 +86,7 @@ def _edit(file: Path, person: Person, change: Callable[[Row], Row | None]) -> in
         changed += after != sent
         kept.append(after)
     if changed:
-        replace_text(file, "".join(kept))
+        write_whole(file, "".join(kept))
     return changed
 
 

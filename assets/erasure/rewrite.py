@@ -3,13 +3,12 @@
 import gzip
 import hashlib
 import json
-import os
-import shutil
 import zlib
 from collections.abc import Iterator, Set
 from pathlib import Path
 
 from assets.errors import RunError
+from assets.files import folder_in_place_of, link_or_copy, settle_folder
 from assets.privacy.erased_names import erase_names
 from assets.raw.batches import batch_line, dumps, write_batch
 from assets.raw.load import Batch, batches_in
@@ -19,7 +18,7 @@ def rewrite_batches(raw: Path, former: Set[str], code: str, forgotten: Set[str])
     """Put a new code in the place of a person's former ones in all raw batches; return how many were written anew.
 
     A batch without such a code keeps its file; one that is written anew keeps its number and gets the name of its new
-    content. The folder changes at once or not at all: see `settle`.
+    content. The folder changes as a whole.
 
     Parameters
     ----------
@@ -32,7 +31,7 @@ def rewrite_batches(raw: Path, former: Set[str], code: str, forgotten: Set[str])
     forgotten : set of str
         The new codes of everybody who was forgotten, whose names give way.
     """
-    settle(raw)
+    settle_folder(raw)
     for stale in raw.glob(".incoming-*"):  # a killed import's, which may hold the person as well
         stale.unlink()
     marks = [one.encode() for one in sorted(former)]
@@ -40,49 +39,14 @@ def rewrite_batches(raw: Path, former: Set[str], code: str, forgotten: Set[str])
     concerned = {batch.number for batch in batches if _holds(batch, marks)}
     if not concerned:
         return 0
-    fresh = _beside(raw, "new")
-    fresh.mkdir()
-    for batch in batches:
-        if batch.number in concerned:
-            write_batch(fresh, batch.number, _rewritten(batch, marks, code.encode(), forgotten))
-        else:
-            link_or_copy(batch.file, fresh / batch.file.name)
-    flush_folder(fresh)
-    raw.rename(_beside(raw, "old"))
-    settle(raw)
+    with folder_in_place_of(raw) as fresh:
+        for batch in batches:
+            if batch.number in concerned:
+                write_batch(fresh, batch.number, _rewritten(batch, marks, code.encode(), forgotten))
+            else:
+                link_or_copy(batch.file, fresh / batch.file.name)
+    settle_folder(raw)  # raises if anything of the former folder is left
     return len(concerned)
-
-
-def settle(raw: Path) -> None:
-    """Finish or undo a rewriting of the raw batches that was interrupted, wherever that was."""
-    fresh, old = _beside(raw, "new"), _beside(raw, "old")
-    if old.exists() and not raw.exists():  # the new folder was complete when the old one was moved away
-        (fresh if fresh.exists() else old).rename(raw)
-        flush_folder(raw.parent)
-    for left_over in (fresh, old):
-        if left_over.exists():
-            shutil.rmtree(left_over)
-
-
-def link_or_copy(file: Path, to: Path) -> None:
-    """Give a file a second name, or a second copy where the file system knows no hard links."""
-    try:
-        os.link(file, to)
-    except OSError:
-        shutil.copy2(file, to)
-
-
-def flush_folder(folder: Path) -> None:
-    """Have the names in a folder on disk."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _beside(raw: Path, ending: str) -> Path:
-    return raw.with_name(f"{raw.name}.{ending}")
 
 
 def _holds(batch: Batch, marks: list[bytes]) -> bool:

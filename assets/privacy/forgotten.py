@@ -1,12 +1,11 @@
 """What is remembered of the forgotten: a keyed hash of each id and the code that stands for the person since."""
 
 import csv
-import os
 import secrets
-import stat
 from pathlib import Path
 
 from assets.errors import UsageError
+from assets.files import write_whole
 from assets.privacy.pseudonyms import Forgotten
 
 KEY_LINE = "# key: "
@@ -71,21 +70,4 @@ def _write(file: Path, forgotten: Forgotten) -> None:
         f"{id_hash},{code},{'yes' if code in forgotten.members else 'no'}"
         for id_hash, code in sorted(forgotten.by_hash.items())
     ]
-    write_private(file, "\n".join(lines) + "\n")
-
-
-def write_private(file: Path, text: str) -> None:
-    """Write a file that its owner alone can read, whole or not at all."""
-    replace_text(file, text, mode=0o600)
-
-
-def replace_text(file: Path, text: str, mode: int | None = None) -> None:
-    """Write a file anew, whole or not at all; without a mode those who could read the former one can read it."""
-    fresh = file.with_name(f".{file.name}.new")
-    fresh.unlink(missing_ok=True)
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode or stat.S_IMODE(file.stat().st_mode))
-    with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as stream:
-        stream.write(text)
-        stream.flush()
-        os.fsync(stream.fileno())
-    fresh.replace(file)
+    write_whole(file, "\n".join(lines) + "\n", mode=0o600)

@@ -5,6 +5,7 @@ import secrets
 from pathlib import Path
 
 from assets.errors import UsageError
+from assets.files import beside, write_whole
 from assets.home.directory import Home
 from assets.privacy.forgotten import read_forgotten
 from assets.privacy.pseudonyms import Pseudonyms
@@ -47,12 +48,8 @@ def _key_in(file: Path) -> str:
 
 def _make(file: Path) -> str:
     """Write a new key, readable by its owner alone; where two runs make one at once, the first stands."""
-    fresh = file.with_name(f".id_key-{os.getpid()}")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as stream:
-        stream.write(secrets.token_hex(32) + "\n")
-        stream.flush()
-        os.fsync(stream.fileno())
+    fresh = beside(file, str(os.getpid()))
+    write_whole(fresh, secrets.token_hex(32) + "\n", mode=0o600)
     try:
         os.link(fresh, file)
     except FileExistsError:

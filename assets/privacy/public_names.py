@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from assets.errors import UsageError
+from assets.files import write_whole
 from assets.home.run_context import RunContext
-from assets.privacy.forgotten import write_private
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.text import as_sent, normal_form, well_formed
 
@@ -104,7 +104,7 @@ def write_public_names(file: Path, names: dict[str, Named]) -> None:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEAD)
     writer.writerows((code, n.name, repr(n.started_at), n.tournament_id) for code, n in sorted(names.items()))
-    write_private(file, text.getvalue())
+    write_whole(file, text.getvalue(), mode=0o600)
 
 
 def people_in(sent: Json) -> Iterator[tuple[str, str]]:

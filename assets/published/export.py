@@ -12,7 +12,7 @@ from typing import Any
 import duckdb
 
 from assets.errors import UsageError
-from assets.files import in_place_of
+from assets.files import folder_in_place_of
 from assets.home.warehouse import quoted
 from assets.tables import TableModel, duckdb_type, unit
 
@@ -54,7 +54,7 @@ def fresh_folder(to: Path) -> Iterator[Path]:
     to = to.resolve()  # a link stays, and what it leads to is replaced
     _see_that_it_is_ours(to)
     try:
-        with in_place_of(to) as fresh:
+        with folder_in_place_of(to) as fresh:
             yield fresh
     except OSError as error:
         raise UsageError(f"{to} cannot be written ({error.strerror}); name another folder with --to.") from error

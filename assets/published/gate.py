@@ -1,6 +1,5 @@
 """Publishing: a new file beside the old one, all checks again, one rename: all of yesterday or all of today."""
 
-import os
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -12,8 +11,8 @@ import pandas as pd
 from assets import tables
 from assets.checks import CHECKS, Check, Excuses, hand_over_previous
 from assets.core.validate import corrections_hash
-from assets.erasure.rewrite import flush_folder
 from assets.errors import RunError
+from assets.files import put_in_place
 from assets.home.run_context import RunContext
 from assets.home.warehouse import attached, connection, transaction
 from assets.marts.leaderboard import hand_over_members
@@ -113,7 +112,9 @@ def publish(run_context: RunContext) -> dict[str, int]:
             told = "; ".join(f"{check.path}: {count} rows" for check, count in broken.items())
             raise RunError(f"The last check before publishing failed, so nothing was published ({told}).")
         keep_publication(run_context)
-        _put_in_place(fresh, target)
+        # a WAL left by a client of the old file must not be replayed into the new one
+        target.with_name(target.name + ".wal").unlink(missing_ok=True)
+        put_in_place(fresh, target)
     finally:
         with suppress(FileNotFoundError):
             fresh.unlink()
@@ -175,12 +176,3 @@ def previous_publication(run_context: RunContext) -> Iterator[Path | None]:
         yield copy
     finally:
         copy.unlink(missing_ok=True)
-
-
-def _put_in_place(fresh: Path, target: Path) -> None:
-    with fresh.open("rb") as file:
-        os.fsync(file.fileno())
-    # what somebody wrote into the old file, and never closed, belongs to it alone
-    target.with_name(target.name + ".wal").unlink(missing_ok=True)
-    fresh.replace(target)
-    flush_folder(target.parent)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import duckdb
 
-from assets.erasure.rewrite import flush_folder, link_or_copy
 from assets.errors import RunError
+from assets.files import link_or_copy, put_in_place
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
 from assets.home.warehouse import connection, quoted
@@ -35,7 +35,7 @@ def keep_publication(run_context: RunContext) -> None:
         with _readable(home.published) as file:
             fresh = home.publications / ".kept.duckdb.new"
             link_or_copy(file, fresh)
-            fresh.replace(home.publications / _name_of(file))
+            put_in_place(fresh, home.publications / _name_of(file))
     except (OSError, RunError, duckdb.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else "it cannot be opened as a DuckDB file"
         logging.getLogger(__name__).warning("The last publication could not be kept for roll-back (%s).", reason)
@@ -118,10 +118,7 @@ def write_anew(file: Path, source: Path, codes: Mapping[str, str], withdrawn: Se
                 terms = ", ".join(_term(name, is_text, codes) for name, is_text in columns.items())
                 con.execute(f"INSERT INTO store.{table} SELECT {terms} FROM former.{table}")
             con.execute("DETACH former")
-        with fresh.open("rb") as written:
-            os.fsync(written.fileno())
-        fresh.replace(file)
-        flush_folder(file.parent)
+        put_in_place(fresh, file)
     finally:
         fresh.unlink(missing_ok=True)
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+from assets.files import put_in_place
+
 
 def write_batch(folder: Path, number: int, lines: Iterable[bytes]) -> Path:
     """Write a batch under a name that carries the SHA-256 of its content: complete or not there at all."""
@@ -18,9 +20,7 @@ def write_batch(folder: Path, number: int, lines: Iterable[bytes]) -> Path:
             digest.update(line)
             stream.write(line)
     batch = folder / f"{number:06d}-{digest.hexdigest()}.jsonl.gz"
-    with partial.open("rb") as written:
-        os.fsync(written.fileno())
-    partial.replace(batch)
+    put_in_place(partial, batch)
     return batch
 
 

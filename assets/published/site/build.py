@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from assets.errors import RunError
-from assets.files import in_place_of
+from assets.files import folder_in_place_of
 from assets.published.public_tables import public_tables
 from assets.published.site.board_pages import board_pages
 from assets.published.site.calculators import calculators_page
@@ -85,7 +85,7 @@ def make_site(published: Path, to: Path, title: str) -> Made:
     with public_tables(published) as con:
         content = read_content(con)
     try:
-        with in_place_of(to) as fresh:
+        with folder_in_place_of(to) as fresh:
             return write_pages(fresh, content, title)
     except OSError as error:  # its text may name a member's page
         raise RunError(f"The site cannot be written to {to} ({error.strerror}).") from None

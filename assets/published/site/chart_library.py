@@ -7,6 +7,8 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
+from assets.files import write_whole
+
 FOLDERS = ("CACHE_DIRECTORY", "XDG_CACHE_HOME")  # where a service, and where a user, keeps what can be made again
 
 
@@ -21,9 +23,7 @@ def chart_library() -> str:
     made = _make()
     with suppress(OSError, RuntimeError):  # no place to keep it: it is made again the next time
         _folder().mkdir(parents=True, exist_ok=True)
-        fresh = _folder() / f".{name}.{os.getpid()}"
-        fresh.write_text(made, encoding="utf-8")
-        fresh.replace(_folder() / name)
+        write_whole(_folder() / name, made)
     return made
 
 

@@ -9,8 +9,8 @@ import stat
 import pytest
 
 from assets.erasure.erase import forget
-from assets.erasure.rewrite import settle
 from assets.errors import RunError, UsageError
+from assets.files import settle_folder
 from assets.home.settings import Privacy, Settings
 from assets.marts.leaderboard import members_of
 from assets.privacy.key import pseudonyms_of
@@ -237,7 +237,7 @@ def test_a_damaged_batch_is_never_given_a_new_name(desk):
 
 @pytest.mark.parametrize("stopped", ["building", "between the renames", "removing", "not at all"])
 def test_a_rewriting_that_stopped_is_finished_or_undone(desk, stopped):
-    old, fresh = desk.home.root / "raw.old", desk.home.root / "raw.new"
+    old, fresh = desk.home.root / ".raw.former", desk.home.root / ".raw.new"
     complete = {"building": False, "between the renames": True, "removing": True, "not at all": False}[stopped]
     names = [batch.name for batch in desk.batches]
     match stopped:
@@ -251,7 +251,7 @@ def test_a_rewriting_that_stopped_is_finished_or_undone(desk, stopped):
         case "removing":
             shutil.copytree(desk.home.raw, old)
             (desk.home.raw / "complete").touch()
-    settle(desk.home.raw)
+    settle_folder(desk.home.raw)
     assert sorted(file.name for file in desk.home.raw.iterdir()) == names + ["complete"] * complete
     assert not old.exists()
     assert not fresh.exists()
