@@ -67,6 +67,10 @@ notebook: setup ## the pictures in a marimo notebook, on ./data
 bench: setup ## how fast the replay and the door are, as ratios against plain Python
 	@$(BIN)/python -m tests.bench
 
+.PHONY: trace
+trace: setup ## which functions and statements take one table from its JSON line to the leaderboard
+	@$(BIN)/python -m tests.tools.trace
+
 .PHONY: lock
 lock: setup ## write requirements.txt anew from pyproject.toml, keeping pinned versions where they fit
 	@$(LOCK_COMMAND) --output-file requirements.txt

@@ -126,10 +126,16 @@ class Desk:
             rate(con, self.settings)
         return self
 
-    def show(self, *sources) -> "Desk":
+    def board(self, *sources) -> "Desk":
+        """The short way: what the leaderboard needs, and nothing else."""
         self.rate(*sources)
         with self.run_context.warehouse() as con:
             build_leaderboard(con, self.run_context)
+        return self
+
+    def show(self, *sources) -> "Desk":
+        self.board(*sources)
+        with self.run_context.warehouse() as con:
             build_population(con)
             build_tallies(con)
             build_rating_bands(con, self.run_context)
