@@ -1,4 +1,4 @@
-"""One folder as a member of the documentation has it after ``make run``: the sample's home in ./data."""
+"""One folder as a reader of the documentation has it after ``make run``: the sample's home in ./data."""
 
 import json
 import os

@@ -20,7 +20,7 @@ from assets.published.site.pages import Page
 PLACES = (Path(__file__).parent / "docs", Path(__file__).parents[3] / "docs")
 FIRST = PurePosixPath("method.md")
 LAST = "specification.md"
-OTHER_PAGES = {"calculators.md": "calculators.html"}  # documentation whose members are served better by a page
+OTHER_PAGES = {"calculators.md": "calculators.html"}  # a page serves their readers better
 NOT_IN_ANCHORS = re.compile(r"[^\w\- ]")
 
 
