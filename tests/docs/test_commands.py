@@ -80,7 +80,7 @@ def test_worked_examples_are_what_the_code_says(number: int):
 
 @pytest.mark.parametrize(("number", "command"), [(0, None), (1, "tablerank leaderboard --top 3")])
 def test_an_excerpt_is_what_the_command_says(number: int, command: str | None, first_run: tuple[Path, Ended]):
-    # README, "What appears": lines are skipped, none is changed but in its blanks
+    # README, "What you see": lines are skipped, none is changed but in its blanks
     folder, run = first_run
     done = in_shell(command, folder) if command else run
     said = [line.split() for line in done.out.splitlines()]
