@@ -5,16 +5,16 @@ from collections.abc import Iterator
 import dagster as dg
 
 from assets.asset_specs import asset_key
-from assets.checks import CHECKS, GUARDED, LAYERS, Check, hand_over_previous
+from assets.checks import GUARDED, Check, all_checks, hand_over_previous
 from assets.home.run_context import RunContext
-from assets.published.catalog import PUBLISHED
 from assets.published.gate import previous_publication, what_may_move
+from assets.tables import PUBLISHED, registered
 
 
 def _spec(check: Check) -> dg.AssetCheckSpec:
     """Return a check of the table that its layer's checks guard; it waits for the layer's other tables as well."""
     guarded = dg.AssetKey(GUARDED[check.layer].split("/"))
-    layer = [asset_key(model.table()) for model in PUBLISHED if model.table().startswith(f"{check.layer}.")]
+    layer = [asset_key(model.table()) for model in registered(check.layer)]
     return dg.AssetCheckSpec(
         name=check.name,
         asset=guarded,
@@ -25,7 +25,7 @@ def _spec(check: Check) -> dg.AssetCheckSpec:
 
 
 def _checks_of(layer: str) -> dg.AssetChecksDefinition:
-    checks = [check for check in CHECKS if check.layer == layer]
+    checks = [check for check in all_checks() if check.layer == layer]
 
     @dg.multi_asset_check(name=f"{layer}_checks", specs=[_spec(check) for check in checks])
     def run_checks(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.AssetCheckResult]:
@@ -45,4 +45,4 @@ def _checks_of(layer: str) -> dg.AssetChecksDefinition:
     return run_checks
 
 
-asset_checks = [_checks_of(layer) for layer in LAYERS]
+asset_checks = [_checks_of(layer) for layer in PUBLISHED]

@@ -1,14 +1,19 @@
-"""The checks: one statement each in ``sql/checks``, which returns the rows that break it."""
+"""The checks: rules of whole tables, each a query that returns the rows that break it.
+
+Most are a statement each in ``sql/checks``; that keys are unique and that references lead to a row follows from the
+table models.
+"""
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import duckdb
 
 from assets.home.warehouse import attached
+from assets.tables import PUBLISHED, TableModel, registered
 from sql import names, statement
 
-LAYERS = ("core", "ratings", "marts", "meta")
 GUARDED = {
     "core": "core/tables",
     "ratings": "ratings/history",
@@ -19,30 +24,62 @@ GUARDED = {
 
 @dataclass(frozen=True)
 class Check:
-    """A rule that published tables keep."""
+    """A rule of published tables: its layer and name, the rule in words, and the query for the rows that break it."""
 
     layer: str
     name: str
+    rule: str
+    query: str
 
     @property
-    def rule(self) -> str:
-        """The rule in words: the head of the statement."""
-        head = [line for line in statement(self.path).splitlines() if line.startswith("--")]
-        return " ".join(line.removeprefix("--").strip() for line in head)
-
-    @property
-    def path(self) -> str:
-        """Where the statement stands."""
-        return f"checks/{self.layer}/{self.name}"
+    def title(self) -> str:
+        """Layer and name."""
+        return f"{self.layer}/{self.name}"
 
     def broken_rows(self, con: duckdb.DuckDBPyConnection) -> int:
         """Return how many rows break the rule."""
-        con.execute(f"CREATE OR REPLACE TEMP TABLE broken AS {statement(self.path)}")
+        con.execute(f"CREATE OR REPLACE TEMP TABLE broken AS {self.query}")
         (rows,) = con.execute("SELECT count(*) FROM broken").fetchall()[0]
         return int(rows)
 
 
-CHECKS = tuple(Check(layer, name) for layer in LAYERS for name in names(f"checks/{layer}"))
+@cache
+def all_checks() -> tuple[Check, ...]:
+    """Return every check, layer by layer."""
+    of_layers = [check for layer in PUBLISHED for check in (_unique_keys(layer), *_of_statements(layer))]
+    return (*of_layers, _references())
+
+
+def _of_statements(layer: str) -> list[Check]:
+    queries = {name: statement(f"checks/{layer}/{name}") for name in names(f"checks/{layer}")}
+    return [Check(layer, name, _head(query), query) for name, query in queries.items()]
+
+
+def _head(query: str) -> str:
+    """Return the comment at the head of a statement: the rule in words."""
+    return " ".join(line.removeprefix("--").strip() for line in query.splitlines() if line.startswith("--"))
+
+
+def _unique_keys(layer: str) -> Check:
+    repeated = [_repeated(model) for model in registered(layer) if model.key()]
+    return Check(layer, "unique_keys", f"No key of a table of {layer} occurs twice.", " UNION ALL ".join(repeated))
+
+
+def _references() -> Check:
+    dangling = [_dangling(model, parent) for model in registered() for parent in model.refers()]
+    return Check("meta", "references", "Every row that another row refers to exists.", " UNION ALL ".join(dangling))
+
+
+def _repeated(model: type[TableModel]) -> str:
+    return f"SELECT '{model.table()}' FROM {model.table()} GROUP BY {', '.join(model.key())} HAVING count(*) > 1"
+
+
+def _dangling(model: type[TableModel], parent: type[TableModel]) -> str:
+    given = " AND ".join(f"{name} IS NOT NULL" for name in parent.key())
+    return (
+        f"SELECT '{model.table()}' FROM {model.table()} ANTI JOIN {parent.table()} USING ({', '.join(parent.key())}) "
+        f"WHERE {given}"
+    )
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,33 @@
 """Meta: runs, what needs a look, credit, and the dictionary of all tables."""
 
-from assets.core.models import PLAYER_CODE, POOL, TABLE_ID, TOURNAMENT_ID
-from assets.ratings.models import POINTS, SYSTEM
-from assets.tables import Count, CountOrNull, Flag, Instant, Number, TableModel, Text, column
+from assets.tables import (
+    PLAYER_CODE,
+    POINTS,
+    POOL,
+    SYSTEM,
+    TABLE_ID,
+    TOURNAMENT_ID,
+    Count,
+    CountOrNull,
+    Flag,
+    Instant,
+    Number,
+    TableModel,
+    Text,
+    column,
+)
 
 
 class Runs(TableModel, table="meta.runs", key=("run_id",)):
     """A run that published."""
 
-    run_id: Text = column("Dagster's id of the run")
+    run_id: Text = column("Dagster's id of the run", public=True)
     started_at: Instant = column("Start of the run, UTC; a start date later than this is a bad one")
-    finished_at: Instant = column("When the publication was complete but for its last check, UTC")
+    finished_at: Instant = column("When the publication was complete but for its last check, UTC", public=True)
     source: Text = column("Where tournaments came from: sample, files, topdeck, or held (nothing was asked)")
-    data_as_of: Instant = column("The newest import that brought anything new or changed, UTC", nullable=True)
+    data_as_of: Instant = column(
+        "The newest import that brought anything new or changed, UTC", nullable=True, public=True
+    )
     tournaments_seen: Count = column("Tournaments in the run's source", "tournaments", ge=0)
     tournaments_new: Count = column("Of these, never held before", "tournaments", ge=0)
     tournaments_changed: Count = column("Of these, different from what was held", "tournaments", ge=0)
@@ -20,7 +35,7 @@ class Runs(TableModel, table="meta.runs", key=("run_id",)):
     tables_rated: Count = column("Tables rated in all pools", "tables", ge=0)
     tables_skipped: Count = column("Tables skipped in all pools", "tables", ge=0)
     raw_batches: CountOrNull = column("Raw batches from which the publication was made", "files", nullable=True)
-    software_version: Text = column("Version of the software")
+    software_version: Text = column("Version of the software", public=True)
     settings_hash: Text = column("Twelve hex digits that change when any setting does")
     corrections_hash: Text = column("Twelve hex digits that change when any correction does")
     members_hash: Text = column("Twelve keyed hex digits that change when members.csv does", nullable=True)
@@ -30,7 +45,7 @@ class Runs(TableModel, table="meta.runs", key=("run_id",)):
     )
 
 
-class Windows(TableModel, table="meta.windows", key=("run_id", "window_no")):
+class Windows(TableModel, table="meta.windows", key=("run_id", "window_no"), refers=(Runs,)):
     """A question that a run asked TopDeck, and how it was answered."""
 
     run_id: Text = column("Dagster's id of the run")
@@ -54,7 +69,7 @@ class Windows(TableModel, table="meta.windows", key=("run_id", "window_no")):
     sentence: Text = column("Why it was held back or failed", nullable=True)
 
 
-class NeedsALook(TableModel, table="meta.needs_a_look", key=()):
+class NeedsALook(TableModel, table="meta.needs_a_look", key=(), refers=(Runs,)):
     """Something that a person should know of the newest run."""
 
     run_id: Text = column("Dagster's id of the run")
@@ -88,37 +103,40 @@ class Corrections(TableModel, table="meta.corrections", key=("line",)):
 class Systems(TableModel, table="meta.systems", key=("pool", "system")):
     """A rating system of a pool, with its settings."""
 
-    pool: Text = column(POOL)
-    system: Text = column(SYSTEM)
-    pool_position: Count = column("Place of the pool in the settings, from 1", ge=1)
-    position: Count = column("Place in the pool's settings, from 1; the first is the live one", ge=1)
-    name: Text = column("The kind of system")
-    subject_kind: Text = column("Who is rated", isin=["player", "deck"])
+    pool: Text = column(POOL, public=True)
+    system: Text = column(SYSTEM, public=True)
+    pool_position: Count = column("Place of the pool in the settings, from 1", ge=1, public=True)
+    position: Count = column("Place in the pool's settings, from 1; the first is the live one", ge=1, public=True)
+    name: Text = column("The kind of system", public=True)
+    subject_kind: Text = column("Who is rated", isin=["player", "deck"], public=True)
     rates: Text = column(
         "What it rates: tables, decks at tables, matches of two, or standings of events",
         isin=["tables", "decks", "matches", "standings"],
+        public=True,
     )
-    start: Number = column("Rating before the first game", POINTS)
-    provisional_games: Count = column("A rating is still settling in with fewer rated games than this", "games", ge=0)
-    settings: Text = column("All settings of the system, as JSON")
+    start: Number = column("Rating before the first game", POINTS, public=True)
+    provisional_games: Count = column(
+        "A rating is still settling in with fewer rated games than this", "games", ge=0, public=True
+    )
+    settings: Text = column("All settings of the system, as JSON", public=True)
 
 
 class Attribution(TableModel, table="meta.attribution", key=("source",)):
     """Credit to a source, which every export and page repeats."""
 
-    source: Text = column("The source of the records")
-    credit: Text = column("The visible credit")
-    link: Text = column("Where the credit links to")
+    source: Text = column("The source of the records", public=True)
+    credit: Text = column("The visible credit", public=True)
+    link: Text = column("Where the credit links to", public=True)
 
 
 class DataDictionary(TableModel, table="meta.data_dictionary", key=("table_name", "column_name")):
     """A column of a published table (or, with column_name NULL, the table itself)."""
 
-    table_name: Text = column("Qualified name of the table")
-    column_name: Text = column("Name of the column; NULL in the row of the table itself", nullable=True)
-    position: CountOrNull = column("Place of the column, from 1", nullable=True)
-    data_type: Text = column("DuckDB type", nullable=True)
-    unit: Text = column("Unit of the values", nullable=True)
-    meaning: Text = column("What a row is, or what the column means")
-    nullable: Flag = column("Whether the column may be NULL")
-    key_part: Flag = column("Whether the column is part of the table's key")
+    table_name: Text = column("Qualified name of the table", public=True)
+    column_name: Text = column("Name of the column; NULL in the row of the table itself", nullable=True, public=True)
+    position: CountOrNull = column("Place of the column, from 1", nullable=True, public=True)
+    data_type: Text = column("DuckDB type", nullable=True, public=True)
+    unit: Text = column("Unit of the values", nullable=True, public=True)
+    meaning: Text = column("What a row is, or what the column means", public=True)
+    nullable: Flag = column("Whether the column may be NULL", public=True)
+    key_part: Flag = column("Whether the column is part of the table's key", public=True)

@@ -1,7 +1,10 @@
-"""One table model: its columns, meanings, units, key and rules; and how rows get into its table."""
+"""Table models: columns, meanings, units, keys, references and rules, declared once; and how rows get into a table."""
 
 import inspect
-from typing import Annotated, Any, ClassVar
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, get_type_hints
 
 import duckdb
 import pandas as pd
@@ -11,7 +14,7 @@ import pyarrow as pa
 from pandera.api.pandas.components import Column
 
 from assets.errors import RunError
-from assets.home.warehouse import quoted
+from assets.text import quoted
 from sql import statement
 
 # The column types: what pandas holds and DuckDB stores.
@@ -22,6 +25,16 @@ Flag = bool
 CountOrNull = pd.Int64Dtype
 Instant = Annotated[pd.DatetimeTZDtype, "us", "UTC"]
 
+# Descriptions of columns that several tables have.
+POOL = "The rated population, as named in the settings"
+TOURNAMENT_ID = "The source's id of the tournament (TID), as sent"
+TABLE_ID = "Tournament id : place of the round in the source's list : table number, with .2, .3 ... for repeats"
+PLAYER_CODE = "The code that stands for a player's id"
+SYSTEM = "The rating system, by its name or label in the settings"
+SUBJECT = "Who is rated: a player's code, or a deck"
+POINTS = "rating points"
+
+PUBLISHED = ("core", "ratings", "marts", "meta")  # the schemas of a publication, in the order in which they are written
 CHUNK = 250_000  # rows validated at a time, which bounds the memory of a frame to about 200 MB
 DUCKDB_TYPES = {
     "string[pyarrow]": "VARCHAR",
@@ -34,10 +47,21 @@ DUCKDB_TYPES = {
 
 
 class TableModel(pandera_pandas.DataFrameModel):
-    """A table of the warehouse; the class says its name and its key.
+    """A table: its columns, and in the class statement its name, its key and what its rows refer to.
 
-    ``table`` is the qualified name, such as ``core.tables``; ``key`` the columns that tell one row from every other,
-    empty where rows may repeat.
+    Parameters
+    ----------
+    table : str
+        The qualified name, such as ``core.tables``. A class that has one is registered.
+    key : tuple of str
+        The columns that tell one row from every other; empty where rows may repeat.
+    refers : tuple of TableModel
+        Tables in which a row of this one has a row: by the columns of the other's key, which have the same names in
+        both. Where one of these columns is NULL, the row refers to nothing.
+    selects : tuple of TableModel
+        Of a public table: the tables whose public columns it has, beside its own.
+    on_request : bool
+        Whether the table is made for an export that asks for it, and is in no publication.
     """
 
     class Config:
@@ -45,14 +69,28 @@ class TableModel(pandera_pandas.DataFrameModel):
 
         coerce = True
         strict = True
-        ordered = True
 
     _table: ClassVar[str] = ""
     _key: ClassVar[tuple[str, ...]] = ()
+    _refers: ClassVar[tuple[type["TableModel"], ...]] = ()
+    _selects: ClassVar[tuple[type["TableModel"], ...]] = ()
 
-    def __init_subclass__(cls, *, table: str = "", key: tuple[str, ...] = (), **rest: Any) -> None:
+    def __init_subclass__(
+        cls,
+        *,
+        table: str = "",
+        key: tuple[str, ...] = (),
+        refers: tuple[type["TableModel"], ...] = (),
+        selects: tuple[type["TableModel"], ...] = (),
+        on_request: bool = False,
+        **rest: Any,
+    ) -> None:
+        if selects:
+            _select_public(cls, selects)
         super().__init_subclass__(**rest)
-        cls._table, cls._key = table, key
+        cls._table, cls._key, cls._refers, cls._selects = table, key, refers, selects
+        if table and not on_request:
+            _REGISTERED.append(cls)
 
     @classmethod
     def table(cls) -> str:
@@ -60,9 +98,24 @@ class TableModel(pandera_pandas.DataFrameModel):
         return cls._table
 
     @classmethod
+    def schema(cls) -> str:
+        """Return the schema: ``core`` of ``core.tables``."""
+        return cls._table.partition(".")[0]
+
+    @classmethod
     def key(cls) -> tuple[str, ...]:
         """Return the columns of the key."""
         return cls._key
+
+    @classmethod
+    def refers(cls) -> tuple[type["TableModel"], ...]:
+        """Return the tables that rows refer to."""
+        return cls._refers
+
+    @classmethod
+    def selects(cls) -> tuple[type["TableModel"], ...]:
+        """Return the tables of which this one is the public form."""
+        return cls._selects
 
     @classmethod
     def grain(cls) -> str:
@@ -75,9 +128,46 @@ class TableModel(pandera_pandas.DataFrameModel):
         return dict(cls.to_schema().columns)
 
 
-def column(meaning: str, unit: str = "", *, nullable: bool = False, **checks: Any) -> Any:
-    """Describe a column: its meaning, its unit ("" where it has none), and what its values must satisfy."""
-    return pandera_pandas.Field(description=meaning, metadata={"unit": unit}, nullable=nullable, **checks)
+_REGISTERED: list[type[TableModel]] = []
+
+
+def registered(*schemas: str) -> tuple[type[TableModel], ...]:
+    """Return the table models of the named schemas, of all published ones without a name, schema by schema.
+
+    Models live in the ``models.py`` of the layer that writes their tables, above this module; so they are found by
+    their files, and a model that no list names cannot be missing.
+    """
+    _import_models()
+    order = schemas or PUBLISHED
+    found = [model for model in _REGISTERED if model.schema() in order]
+    return tuple(sorted(found, key=lambda model: order.index(model.schema())))
+
+
+@cache
+def _import_models() -> None:
+    package = Path(__file__).parent
+    for file in (package / "run_records.py", *sorted(package.glob("*/models.py"))):
+        import_module(".".join(("assets", *file.relative_to(package).with_suffix("").parts)))
+
+
+def column(meaning: str, unit: str = "", *, nullable: bool = False, public: bool = False, **checks: Any) -> Any:
+    """Describe a column: meaning, unit ("" for none), whether it is public, and the rules that its values keep."""
+    metadata = {"unit": unit, "public": public}
+    return pandera_pandas.Field(description=meaning, metadata=metadata, nullable=nullable, **checks)
+
+
+def _select_public(model: type[TableModel], sources: tuple[type[TableModel], ...]) -> None:
+    """Give a model the public columns of others, where it does not describe a column of that name itself."""
+    own = inspect.get_annotations(model)
+    selected: dict[str, Any] = {}
+    for source in sources:
+        hints = get_type_hints(source, include_extras=True)
+        for name, described in source.columns().items():
+            if (described.metadata or {})["public"] and name not in selected:
+                selected[name] = hints[name]
+                if name not in own:
+                    setattr(model, name, inspect.getattr_static(source, name))
+    model.__annotations__ = selected | own
 
 
 def duckdb_type(described: Column) -> str:
@@ -97,7 +187,7 @@ def comment(described: Column) -> str:
 
 def create(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
     """Make an empty table with the columns and comments of its schema, in place of a former one."""
-    con.execute(f"CREATE SCHEMA IF NOT EXISTS {model.table().partition('.')[0]}")
+    con.execute(f"CREATE SCHEMA IF NOT EXISTS {model.schema()}")
     con.execute(f"CREATE OR REPLACE TABLE {model.table()} ({column_list(model)})")
     comments = [f"COMMENT ON TABLE {model.table()} IS {quoted(model.grain())}"]
     for name, described in model.columns().items():

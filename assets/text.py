@@ -78,3 +78,8 @@ def counted(number: int, thing: str) -> str:
     ('1 table', '1,200 tables')
     """
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def quoted(text: str) -> str:
+    """Return a text as an SQL literal, for the few statements that take no parameters."""
+    return "'" + text.replace("'", "''") + "'"

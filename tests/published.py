@@ -4,7 +4,7 @@ import struct
 from pathlib import Path
 
 from assets.home.warehouse import connection
-from assets.published.catalog import PUBLISHED
+from assets.tables import registered
 
 TIMES_OF_IMPORT = {"core.tournaments": ("first_seen_at", "changed_at")}
 
@@ -13,7 +13,7 @@ def equal_part(file: Path) -> dict[str, list[tuple]]:
     """Return every table that equality covers, its rows in one order, floats as their bytes; no removed events."""
     tables = {}
     with connection(file, read_only=True) as con:
-        for model in PUBLISHED:
+        for model in registered():
             name = model.table()
             if name.startswith(("meta.", "marts.reimport_")):
                 continue

@@ -1,6 +1,19 @@
 """Core: every event, table and seat seen, each table with its state and reason."""
 
-from assets.tables import Count, CountOrNull, Flag, Instant, Number, TableModel, Text, column
+from assets.tables import (
+    PLAYER_CODE,
+    POOL,
+    TABLE_ID,
+    TOURNAMENT_ID,
+    Count,
+    CountOrNull,
+    Flag,
+    Instant,
+    Number,
+    TableModel,
+    Text,
+    column,
+)
 
 REASONS = (
     "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
@@ -12,27 +25,22 @@ STANDINGS_REASONS = (
 )  # fmt: skip
 EVENT_REASONS = (*REASONS, "no_pool", "no_tables")
 
-POOL = "The rated population, as named in the settings"
-TOURNAMENT_ID = "The source's id of the tournament (TID), as sent"
-TABLE_ID = "Tournament id : place of the round in the source's list : table number, with .2, .3 ... for repeats"
-PLAYER_CODE = "The code that stands for a player's id"
-
 
 class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament_id")):
     """A tournament in a pool; a tournament in no pool stands here once, with pool NULL."""
 
-    pool: Text = column(f"{POOL}; NULL where no pool takes the tournament", nullable=True)
-    tournament_id: Text = column(TOURNAMENT_ID)
-    name: Text = column("The organiser's name of the event, as sent", nullable=True)
+    pool: Text = column(f"{POOL}; NULL where no pool takes the tournament", nullable=True, public=True)
+    tournament_id: Text = column(TOURNAMENT_ID, public=True)
+    name: Text = column("The organiser's name of the event, as sent", nullable=True, public=True)
     game: Text = column("The game, as sent; the organiser's choice", nullable=True)
-    format: Text = column("The format, as sent; the organiser's choice", nullable=True)
-    started_at: Instant = column("Start, UTC; NULL where the source gives no usable one", nullable=True)
+    format: Text = column("The format, as sent; the organiser's choice", nullable=True, public=True)
+    started_at: Instant = column("Start, UTC; NULL where the source gives no usable one", nullable=True, public=True)
     players: Count = column(
-        "Different player ids seated, or rows of the standings where nobody was seated", "players", ge=0
+        "Different player ids seated, or rows of the standings where nobody was seated", "players", ge=0, public=True
     )
     rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
-    tables: Count = column("Tables in all rounds, byes and odd ones included", "tables", ge=0)
-    tables_rated: Count = column("Tables that are rated in this pool", "tables", ge=0)
+    tables: Count = column("Tables in all rounds, byes and odd ones included", "tables", ge=0, public=True)
+    tables_rated: Count = column("Tables that are rated in this pool", "tables", ge=0, public=True)
     rounds_played: CountOrNull = column(
         "Rounds played, 1 to 99: as events.csv says, else the source's Swiss rounds; NULL where nobody knows",
         "rounds",
@@ -58,13 +66,14 @@ class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament
         "rated: every table is (or, without tables, the standings are); partly_rated: some are; skipped: none is; "
         "removed: the source has it no more, and its tables are not judged",
         isin=["rated", "partly_rated", "skipped", "removed"],
+        public=True,
     )
     status_reason: Text = column("Why tables are not rated, the reasons in alphabetical order", nullable=True)
     first_seen_at: Instant = column("Import that first brought it, UTC")
     changed_at: Instant = column("Import that last changed it, UTC")
 
 
-class Tables(TableModel, table="core.tables", key=("pool", "table_id")):
+class Tables(TableModel, table="core.tables", key=("pool", "table_id"), refers=(Tournaments,)):
     """A table of a round in a pool, rated or not."""
 
     pool: Text = column(POOL)
@@ -83,7 +92,7 @@ class Tables(TableModel, table="core.tables", key=("pool", "table_id")):
     game_no: CountOrNull = column("Place in the pool's rated order, from 1; NULL where not rated", nullable=True, ge=1)
 
 
-class Seats(TableModel, table="core.seats", key=("pool", "table_id", "seat_no")):
+class Seats(TableModel, table="core.seats", key=("pool", "table_id", "seat_no"), refers=(Tables,)):
     """A seat at a table in a pool."""
 
     pool: Text = column(POOL)
@@ -94,7 +103,7 @@ class Seats(TableModel, table="core.seats", key=("pool", "table_id", "seat_no"))
     result: Text = column("win, loss or draw; none where no result can be read", isin=["win", "loss", "draw", "none"])
 
 
-class Standings(TableModel, table="core.standings", key=("pool", "tournament_id", "row_no")):
+class Standings(TableModel, table="core.standings", key=("pool", "tournament_id", "row_no"), refers=(Tournaments,)):
     """A line of the final standings of a tournament in a pool; of a player who stands there twice, the first."""
 
     pool: Text = column(POOL)
@@ -105,11 +114,11 @@ class Standings(TableModel, table="core.standings", key=("pool", "tournament_id"
     deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL where no deck is shown", nullable=True)
 
 
-class Skipped(TableModel, table="core.skipped", key=()):
+class Skipped(TableModel, table="core.skipped", key=(), refers=(Tournaments, Tables)):
     """A table that is not rated (or an event without tables that could be judged: then table_id is NULL)."""
 
-    pool: Text = column(f"{POOL}; NULL where no pool is concerned", nullable=True)
-    tournament_id: Text = column(f"{TOURNAMENT_ID}; NULL for an entry without one", nullable=True)
+    pool: Text = column(f"{POOL}; NULL where no pool is concerned", nullable=True, public=True)
+    tournament_id: Text = column(f"{TOURNAMENT_ID}; NULL for an entry without one", nullable=True, public=True)
     table_id: Text = column(f"{TABLE_ID}; NULL for a whole event, round or entry", nullable=True)
-    reason: Text = column("The first reason that fits, in the documented order", isin=list(EVENT_REASONS))
+    reason: Text = column("The first reason that fits, in the documented order", isin=list(EVENT_REASONS), public=True)
     detail: Text = column("What is wrong, in one sentence")

@@ -10,6 +10,7 @@ from typing import Any
 import duckdb
 
 from assets.errors import RunError, UsageError
+from assets.text import quoted
 
 MEMORY_LIMIT = "1GB"  # DuckDB spills to disk beyond it
 THREADS = 2
@@ -100,11 +101,6 @@ def columns_and_rows(
     result = con.execute(query, list(parameters))
     columns = [str(column[0]) for column in result.description or []]
     return columns, [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
-
-
-def quoted(text: str) -> str:
-    """Return a text as an SQL literal, for the few statements that take no parameters."""
-    return "'" + text.replace("'", "''") + "'"
 
 
 @contextmanager

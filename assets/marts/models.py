@@ -1,39 +1,63 @@
 """Marts: what people look at."""
 
-from assets.core.models import PLAYER_CODE, POOL, TABLE_ID, TOURNAMENT_ID
-from assets.ratings.models import POINTS, SUBJECT, SYSTEM
-from assets.tables import Count, CountOrNull, Flag, Instant, Number, TableModel, Text, column
+from assets.core.models import Tables, Tournaments
+from assets.ratings.models import Current
+from assets.run_records import Runs, Systems
+from assets.tables import (
+    PLAYER_CODE,
+    POINTS,
+    POOL,
+    SUBJECT,
+    SYSTEM,
+    TABLE_ID,
+    TOURNAMENT_ID,
+    Count,
+    CountOrNull,
+    Flag,
+    Instant,
+    Number,
+    TableModel,
+    Text,
+    column,
+)
 
 
-class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", "subject")):
+class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", "subject"), refers=(Current,)):
     """A subject with a rated game; those without enough or recent games have no rank."""
 
-    pool: Text = column(POOL)
-    system: Text = column(SYSTEM)
-    rank: CountOrNull = column("Dense rank on the unrounded rating; NULL when not eligible", nullable=True, ge=1)
-    subject: Text = column(SUBJECT)
-    display_name: Text = column("Name of a member who shows games, from members.csv; else NULL", nullable=True)
-    rating: Number = column("Rating now, unrounded", POINTS)
-    rating_shown: Count = column("Rating now, rounded half away from zero", POINTS)
-    highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS)
-    games: Count = column("Rated games", "games", ge=1)
-    wins: Count = column("Games won", "games", ge=0)
-    win_rate: Number = column("wins / games", "share, 0 to 1", ge=0, le=1)
+    pool: Text = column(POOL, public=True)
+    system: Text = column(SYSTEM, public=True)
+    rank: CountOrNull = column(
+        "Dense rank on the unrounded rating; NULL when not eligible", nullable=True, ge=1, public=True
+    )
+    subject: Text = column(SUBJECT, public=True)
+    display_name: Text = column(
+        "Name of a member who shows games, from members.csv; else NULL", nullable=True, public=True
+    )
+    rating: Number = column("Rating now, unrounded", POINTS, public=True)
+    rating_shown: Count = column("Rating now, rounded half away from zero", POINTS, public=True)
+    highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS, public=True)
+    games: Count = column("Rated games", "games", ge=1, public=True)
+    wins: Count = column("Games won", "games", ge=0, public=True)
+    win_rate: Number = column("wins / games", "share, 0 to 1", ge=0, le=1, public=True)
     expected_wins: Number = column(
         "Sum over all games, drawn ones too, of the chance to win that the ratings before each implied", "games", ge=0
     )
-    expected_win_rate: Number = column("expected_wins / games", "share, 0 to 1", ge=0, le=1)
-    last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
-    provisional: Flag = column("Whether the rating is still settling in")
-    change_30d: Number = column("Sum of the changes in the 30 days before the pool's newest rated game", POINTS)
+    expected_win_rate: Number = column("expected_wins / games", "share, 0 to 1", ge=0, le=1, public=True)
+    last_played_at: Instant = column("Start of the last tournament with a rated game, UTC", public=True)
+    provisional: Flag = column("Whether the rating is still settling in", public=True)
+    change_30d: Number = column(
+        "Sum of the changes in the 30 days before the pool's newest rated game", POINTS, public=True
+    )
     percentile: Number = column(
         "Share of the eligible subjects with a lower rating, times 100; NULL when not eligible",
         "percent",
         nullable=True,
+        public=True,
     )
 
 
-class Xp(TableModel, table="marts.xp", key=("pool", "system", "subject")):
+class Xp(TableModel, table="marts.xp", key=("pool", "system", "subject"), refers=(Systems,)):
     """A player with a match of two, or a bye, at events of known types, in a pool with a system of matches."""
 
     pool: Text = column(POOL)
@@ -58,17 +82,17 @@ class Achievement(TableModel, table="marts.achievement", key=("pool", "subject")
     formats: Count = column("Different formats", "formats", ge=0)
 
 
-class RatingBands(TableModel, table="marts.rating_bands", key=("pool", "system", "band_from")):
+class RatingBands(TableModel, table="marts.rating_bands", key=("pool", "system", "band_from"), refers=(Systems,)):
     """A band of the spread of members who show their games and have 10 rated games; small bands are not shown."""
 
-    pool: Text = column(POOL)
-    system: Text = column(SYSTEM)
-    band_from: Count = column("Lowest shown rating in the band", POINTS)
-    band_to: Count = column("First shown rating above the band", POINTS)
-    members: Count = column("Showing members in the band", "members", ge=3)
+    pool: Text = column(POOL, public=True)
+    system: Text = column(SYSTEM, public=True)
+    band_from: Count = column("Lowest shown rating in the band", POINTS, public=True)
+    band_to: Count = column("First shown rating above the band", POINTS, public=True)
+    members: Count = column("Showing members in the band", "members", ge=3, public=True)
 
 
-class Population(TableModel, table="marts.population", key=("pool", "system", "month")):
+class Population(TableModel, table="marts.population", key=("pool", "system", "month"), refers=(Systems,)):
     """A pool and system at the end of a month with rated games, or with idle steps."""
 
     pool: Text = column(POOL)
@@ -85,54 +109,65 @@ LOSS = "nats a table"
 SHARE = "share, 0 to 1"
 
 
-class Accuracy(TableModel, table="marts.accuracy", key=("pool", "system")):
+class Accuracy(TableModel, table="marts.accuracy", key=("pool", "system"), refers=(Systems,)):
     """A system on a pool: how well the ratings before each decisive table of the later half foretold its winner."""
 
-    pool: Text = column(POOL)
-    system: Text = column(SYSTEM)
-    log_loss: Number = column("Mean of -ln of the winner's chance; the lower, the better", LOSS, ge=0)
+    pool: Text = column(POOL, public=True)
+    system: Text = column(SYSTEM, public=True)
+    log_loss: Number = column("Mean of -ln of the winner's chance; the lower, the better", LOSS, ge=0, public=True)
     log_loss_low95: Number = column(
-        "Low end of its 95 % interval, drawing whole tournaments; NULL with only one", LOSS, nullable=True
+        "Low end of its 95 % interval, drawing whole tournaments; NULL with only one", LOSS, nullable=True, public=True
     )
-    log_loss_high95: Number = column("High end of that interval", LOSS, nullable=True)
-    brier: Number = column("Mean over tables of the sum over seats of (chance - won)²", ge=0, le=2)
-    brier_low95: Number = column("Low end of its 95 % interval", nullable=True)
-    brier_high95: Number = column("High end of its 95 % interval", nullable=True)
-    accuracy: Number = column("Tables won by the favourite; one of m equal favourites counts 1/m", SHARE, ge=0, le=1)
-    accuracy_low95: Number = column("Low end of its 95 % interval", SHARE, nullable=True)
-    accuracy_high95: Number = column("High end of its 95 % interval", SHARE, nullable=True)
-    base_log_loss: Number = column("Log loss of equal chances for all seats: the mean of ln(seats)", LOSS, ge=0)
-    gain: Number = column("base_log_loss - log_loss: above 0 the system knows something", LOSS)
-    gain_low95: Number = column("Low end of its 95 % interval", LOSS, nullable=True)
-    gain_high95: Number = column("High end of its 95 % interval", LOSS, nullable=True)
+    log_loss_high95: Number = column("High end of that interval", LOSS, nullable=True, public=True)
+    brier: Number = column("Mean over tables of the sum over seats of (chance - won)²", ge=0, le=2, public=True)
+    brier_low95: Number = column("Low end of its 95 % interval", nullable=True, public=True)
+    brier_high95: Number = column("High end of its 95 % interval", nullable=True, public=True)
+    accuracy: Number = column(
+        "Tables won by the favourite; one of m equal favourites counts 1/m", SHARE, ge=0, le=1, public=True
+    )
+    accuracy_low95: Number = column("Low end of its 95 % interval", SHARE, nullable=True, public=True)
+    accuracy_high95: Number = column("High end of its 95 % interval", SHARE, nullable=True, public=True)
+    base_log_loss: Number = column(
+        "Log loss of equal chances for all seats: the mean of ln(seats)", LOSS, ge=0, public=True
+    )
+    gain: Number = column("base_log_loss - log_loss: above 0 the system knows something", LOSS, public=True)
+    gain_low95: Number = column("Low end of its 95 % interval", LOSS, nullable=True, public=True)
+    gain_high95: Number = column("High end of its 95 % interval", LOSS, nullable=True, public=True)
     against_live: Number = column(
         "Mean difference in log loss from the pool's live system, over the tables that both rated; below 0 this one is "
         "better; NULL for the live one",
         LOSS,
         nullable=True,
+        public=True,
     )
-    against_live_low95: Number = column("Low end of its 95 % interval, by the same tables", LOSS, nullable=True)
-    against_live_high95: Number = column("High end of its 95 % interval, by the same tables", LOSS, nullable=True)
-    tables: Count = column("Decisive tables that were scored", "tables", ge=1)
-    draws: Count = column("Drawn tables of the same half, which are not scored", "tables", ge=0)
-    tournaments: Count = column("Tournaments with a scored table", "tournaments", ge=1)
+    against_live_low95: Number = column(
+        "Low end of its 95 % interval, by the same tables", LOSS, nullable=True, public=True
+    )
+    against_live_high95: Number = column(
+        "High end of its 95 % interval, by the same tables", LOSS, nullable=True, public=True
+    )
+    tables: Count = column("Decisive tables that were scored", "tables", ge=1, public=True)
+    draws: Count = column("Drawn tables of the same half, which are not scored", "tables", ge=0, public=True)
+    tournaments: Count = column("Tournaments with a scored table", "tournaments", ge=1, public=True)
 
 
-class Calibration(TableModel, table="marts.calibration", key=("pool", "system", "bucket")):
+class Calibration(TableModel, table="marts.calibration", key=("pool", "system", "bucket"), refers=(Accuracy,)):
     """Seats of the later half's decisive tables whose chance to win lay in one twentieth."""
 
-    pool: Text = column(POOL)
-    system: Text = column(SYSTEM)
-    bucket: Count = column("Which twentieth, from 1: chances from 0 to 0.05", ge=1, le=20)
-    chance_from: Number = column("Lowest chance of the bucket", "probability", ge=0, le=1)
-    chance_to: Number = column("First chance above the bucket; 1 itself belongs to the last", "probability", ge=0, le=1)
-    predicted: Number = column("Mean chance of these seats", "probability", ge=0, le=1)
-    actual: Number = column("Share of these seats that won", SHARE, ge=0, le=1)
-    tables: Count = column("Tables with such a seat", "tables", ge=1)
-    seats: Count = column("Such seats", "seats", ge=1)
+    pool: Text = column(POOL, public=True)
+    system: Text = column(SYSTEM, public=True)
+    bucket: Count = column("Which twentieth, from 1: chances from 0 to 0.05", ge=1, le=20, public=True)
+    chance_from: Number = column("Lowest chance of the bucket", "probability", ge=0, le=1, public=True)
+    chance_to: Number = column(
+        "First chance above the bucket; 1 itself belongs to the last", "probability", ge=0, le=1, public=True
+    )
+    predicted: Number = column("Mean chance of these seats", "probability", ge=0, le=1, public=True)
+    actual: Number = column("Share of these seats that won", SHARE, ge=0, le=1, public=True)
+    tables: Count = column("Tables with such a seat", "tables", ge=1, public=True)
+    seats: Count = column("Such seats", "seats", ge=1, public=True)
 
 
-class Climbers(TableModel, table="marts.climbers", key=("pool", "system", "month", "subject")):
+class Climbers(TableModel, table="marts.climbers", key=("pool", "system", "month", "subject"), refers=(Current,)):
     """A subject in a month in which it played a rated game, or drifted at an idle step; settled ones have a rank."""
 
     pool: Text = column(POOL)
@@ -154,7 +189,9 @@ class Climbers(TableModel, table="marts.climbers", key=("pool", "system", "month
 MEETINGS = "tables"
 
 
-class HeadToHead(TableModel, table="marts.head_to_head", key=("pool", "system", "subject", "opponent")):
+class HeadToHead(
+    TableModel, table="marts.head_to_head", key=("pool", "system", "subject", "opponent"), refers=(Current,)
+):
     """A subject and another that sat at the same table, once from each side.
 
     Of the tables that the system rates, with up to 64 subjects; a deck at several seats of one counts once, as in
@@ -186,20 +223,25 @@ class SeatResults(TableModel, table="marts.seat_results", key=("pool", "seats", 
     At pods that is turn order; at tables of two many sources put the winner first.
     """
 
-    pool: Text = column(POOL)
-    seats: Count = column("Seats at the table: its size", "seats", ge=2)
-    stage: Text = column("swiss, or cut for elimination rounds", isin=["swiss", "cut"])
+    pool: Text = column(POOL, public=True)
+    seats: Count = column("Seats at the table: its size", "seats", ge=2, public=True)
+    stage: Text = column("swiss, or cut for elimination rounds", isin=["swiss", "cut"], public=True)
     month: Instant = column("Begin of the month in which the tournament started, UTC")
-    seat_no: Count = column("Seat in turn order, from 1", ge=1)
-    tables: Count = column("Rated tables", "tables", ge=1)
-    wins: Count = column("Of these, won by this seat", "tables", ge=0)
-    draws: Count = column("Of these, drawn; the same for every seat of a size", "tables", ge=0)
-    win_rate: Number = column("wins / tables, drawn ones included", SHARE, ge=0, le=1)
-    low95: Number = column("Low end of win_rate's 95 % interval, by Wilson's score", SHARE, ge=0, le=1)
-    high95: Number = column("High end of that interval", SHARE, ge=0, le=1)
+    seat_no: Count = column("Seat in turn order, from 1", ge=1, public=True)
+    tables: Count = column("Rated tables", "tables", ge=1, public=True)
+    wins: Count = column("Of these, won by this seat", "tables", ge=0, public=True)
+    draws: Count = column("Of these, drawn; the same for every seat of a size", "tables", ge=0, public=True)
+    win_rate: Number = column("wins / tables, drawn ones included", SHARE, ge=0, le=1, public=True)
+    low95: Number = column("Low end of win_rate's 95 % interval, by Wilson's score", SHARE, ge=0, le=1, public=True)
+    high95: Number = column("High end of that interval", SHARE, ge=0, le=1, public=True)
 
 
-class Upsets(TableModel, table="marts.upsets", key=("pool", "system", "provisional", "place")):
+class Upsets(
+    TableModel,
+    table="marts.upsets",
+    key=("pool", "system", "provisional", "place"),
+    refers=(Current, Tournaments, Tables),
+):
     """One of the 100 most surprising wins of settled subjects, or of the 100 of those whose rating was settling in.
 
     A win against somebody who was rated higher; the smaller the chance to win, the more surprising. Of equal chances
@@ -225,7 +267,9 @@ class Upsets(TableModel, table="marts.upsets", key=("pool", "system", "provision
     strongest_games: Count = column("Rated games of that opponent before this one", "games", ge=0)
 
 
-class FieldStrength(TableModel, table="marts.field_strength", key=("pool", "system", "tournament_id")):
+class FieldStrength(
+    TableModel, table="marts.field_strength", key=("pool", "system", "tournament_id"), refers=(Systems, Tournaments)
+):
     """A tournament that a system rates: how strong its field was, by the ratings before it.
 
     Who had no rated game before counts at the system's start. Who sat at no table that the system rates does not count.
@@ -245,7 +289,7 @@ class FieldStrength(TableModel, table="marts.field_strength", key=("pool", "syst
     highest_rating: Number = column("The highest of these", POINTS)
 
 
-class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system", "deck")):
+class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system", "deck"), refers=(Systems,)):
     """A deck at the tables that a system of players rates: its wins against those that its players' ratings implied.
 
     With few games the intervals are rough: they take the sum of chances for normal, which holds from about 30 games on.
@@ -275,7 +319,7 @@ class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system",
     high95: Number = column("difference + 1.96 standard deviations", "seats")
 
 
-class EventChanges(TableModel, table="marts.event_changes", key=("run_id", "pool", "tournament_id")):
+class EventChanges(TableModel, table="marts.event_changes", key=("run_id", "pool", "tournament_id"), refers=(Runs,)):
     """An event that a run found added, changed or removed since the publication before; kept for the last runs."""
 
     run_id: Text = column("Dagster's id of the run")
@@ -301,6 +345,7 @@ class RatingChanges(
     TableModel,
     table="marts.rating_changes",
     key=("run_id", "pool", "system", "subject", "cause", "cause_tournament_id"),
+    refers=(Runs,),
 ):
     """A subject whose rating moved because history changed or grew, and one cause of it; kept for the last runs."""
 

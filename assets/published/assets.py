@@ -7,9 +7,9 @@ import dagster as dg
 from assets.asset_specs import DAILY, OWNERS, documented, results, spec
 from assets.errors import TablerankError
 from assets.home.run_context import RunContext
-from assets.published.catalog import PUBLISHED
 from assets.published.gate import publish, write_meta
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
+from assets.tables import registered
 
 MARTS = [
     "marts/leaderboard",
@@ -37,7 +37,7 @@ def meta(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeRe
 
 @dg.asset(
     key=["published", "ratings_duckdb"],
-    deps=[dg.AssetKey(model.table().split(".")) for model in PUBLISHED],
+    deps=[dg.AssetKey(model.table().split(".")) for model in registered()],
     group_name="published",
     owners=OWNERS,
     kinds={"duckdb", "file"},

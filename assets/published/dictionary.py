@@ -1,18 +1,16 @@
-"""The data dictionary as a page of documentation: ``python -m assets.dictionary > docs/tables.md``."""
+"""The data dictionary as a page of documentation: ``python -m assets.published.dictionary > docs/tables.md``."""
 
 import sys
 from collections.abc import Iterator
 
-from assets.published.catalog import PUBLISHED, TableModel
-from assets.published.relations import RELATIONS
-from assets.tables import duckdb_type, unit
+from assets.tables import TableModel, duckdb_type, registered, unit
 
 INTRODUCTION = """\
 # The published tables
 
-This page is written from the schemas that every run checks its tables with. After a change of a schema write it anew
-with `.venv/bin/python -m assets.dictionary > docs/tables.md`. The same texts stand as comments on the tables and
-columns of `tablerank.duckdb`, and as rows in `meta.data_dictionary`.
+This page is generated from the table models that every run validates its tables with. After a change of a model, run
+`.venv/bin/python -m assets.published.dictionary > docs/tables.md`. The same texts are the comments on the tables and
+columns of `tablerank.duckdb`, and the rows of `meta.data_dictionary`.
 
 Times are UTC. Ratings are unrounded; a column that ends in `_shown` is the integer that people see, rounded half away
 from zero. The order of rows means nothing. Persons are codes; a name stands only in `marts.leaderboard.display_name`,
@@ -35,25 +33,24 @@ def as_markdown() -> str:
     >>> as_markdown().splitlines()[0]
     '# The published tables'
     """
-    contents = [f"| [`{model.table()}`](#{_anchor(model)}) | {_cell(model.grain())} |" for model in PUBLISHED]
+    contents = [f"| [`{model.table()}`](#{_anchor(model)}) | {_cell(model.grain())} |" for model in registered()]
     parts = [INTRODUCTION, "\n".join(["| table | a row is |", "|---|---|", *contents]) + "\n"]
     parts += [PICTURE, "\n".join(["```mermaid", *_picture(), "```"]) + "\n"]
-    parts += ["\n".join(_section(model)) + "\n" for model in PUBLISHED]
+    parts += ["\n".join(_section(model)) + "\n" for model in registered()]
     return "\n".join(parts)
 
 
 def _picture() -> Iterator[str]:
     """Draw the tables with their keys, and the relations between them, as Mermaid reads it."""
-    shown = [
-        model for model in PUBLISHED if model in RELATIONS or any(model in parents for parents in RELATIONS.values())
-    ]
+    parents = {parent for model in registered() for parent in model.refers()}
+    shown = [model for model in registered() if model.refers() or model in parents]
     yield "erDiagram"
     for model in shown:
         yield f'    {_entity(model)}["{model.table()}"] {{'
         yield from (f"        {duckdb_type(model.columns()[name])} {name} PK" for name in model.key())
         yield "    }"
     for model in shown:
-        for parent in RELATIONS.get(model, ()):
+        for parent in model.refers():
             yield f'    {_entity(parent)} {_ends(model, parent)} {_entity(model)} : "{", ".join(parent.key())}"'
 
 

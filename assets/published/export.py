@@ -13,8 +13,8 @@ import duckdb
 
 from assets.errors import UsageError
 from assets.files import folder_in_place_of
-from assets.home.warehouse import quoted
 from assets.tables import TableModel, duckdb_type, unit
+from assets.text import quoted
 
 MANIFEST, ATTRIBUTION, MEMBERS = "manifest.json", "ATTRIBUTION.txt", "members"
 MADE_BY = "tablerank export"

@@ -9,17 +9,16 @@ import duckdb
 import pandas as pd
 
 from assets import tables
-from assets.checks import CHECKS, Check, Excuses, hand_over_previous
+from assets.checks import Check, Excuses, all_checks, hand_over_previous
 from assets.core.validate import corrections_hash
 from assets.errors import RunError
 from assets.files import put_in_place
 from assets.home.run_context import RunContext
 from assets.home.warehouse import attached, connection, transaction
 from assets.marts.leaderboard import hand_over_members
-from assets.published.catalog import PUBLISHED, TableModel
 from assets.published.retention import keep_publication, withdraw_names
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
-from assets.tables import duckdb_type, unit
+from assets.tables import TableModel, duckdb_type, registered, unit
 from sql import statement
 
 KEPT = (Runs, Windows)  # tables that grow from run to run, and that the raw batches do not tell
@@ -47,7 +46,7 @@ def write_meta(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[
         rows[Windows.table()] = windows
         rows[NeedsALook.table()] = tables.replace(con, NeedsALook, statement("meta/needs_a_look"))
         credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
-        dictionary = data_dictionary()
+        dictionary = data_dictionary(registered())
         con.register("credit", credit)
         con.register("dictionary", dictionary)
         rows[Attribution.table()] = tables.replace(con, Attribution, "SELECT * FROM credit")
@@ -70,7 +69,7 @@ def read_back_runs(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> N
                     con.execute(f"INSERT INTO {model.table()} BY NAME FROM previous.{model.table()}")
 
 
-def data_dictionary(models: Iterable[type[TableModel]] = PUBLISHED) -> pd.DataFrame:
+def data_dictionary(models: Iterable[type[TableModel]]) -> pd.DataFrame:
     """Return every table and column, as the schemas describe them."""
     rows: list[tuple[object, ...]] = []
     for model in models:
@@ -109,7 +108,7 @@ def publish(run_context: RunContext) -> dict[str, int]:
             rows = _copy(con, run_context)
             broken = {check: count for check, count in _broken(con, run_context).items() if count}
         if broken:
-            told = "; ".join(f"{check.path}: {count} rows" for check, count in broken.items())
+            told = "; ".join(f"{check.title}: {count} rows" for check, count in broken.items())
             raise RunError(f"The last check before publishing failed, so nothing was published ({told}).")
         keep_publication(run_context)
         # a WAL left by a client of the old file must not be replayed into the new one
@@ -126,7 +125,7 @@ def _copy(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, 
     rows = {}
     # one transaction: each statement of its own would wait for the disk
     with attached(con, run_context.home.warehouse, "warehouse"), transaction(con):
-        for model in PUBLISHED:
+        for model in registered():
             tables.create(con, model)
             con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")
             (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
@@ -140,7 +139,7 @@ def _broken(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[Che
         with run_context.warehouse() as warehouse:
             excuses = what_may_move(warehouse, run_context, previous)
         hand_over_previous(con, previous, excuses)
-    return {check: check.broken_rows(con) for check in CHECKS}
+    return {check: check.broken_rows(con) for check in all_checks()}
 
 
 def what_may_move(con: duckdb.DuckDBPyConnection, run_context: RunContext, previous: Path | None) -> Excuses:

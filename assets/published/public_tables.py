@@ -9,11 +9,10 @@ import duckdb
 from assets import tables
 from assets.home.warehouse import of_this_version, publication
 from assets.marts.leaderboard_as_of import Rules, make_boards
-from assets.published.as_of_models import PublicLeaderboardAsOf
-from assets.published.catalog import TableModel
 from assets.published.gate import data_dictionary
-from assets.published.public_models import PUBLIC, PublicDataDictionary
-from sql import statement
+from assets.published.models import PublicDataDictionary, PublicLeaderboardAsOf
+from assets.tables import TableModel, registered
+from sql import names, statement
 
 
 @contextmanager
@@ -48,10 +47,10 @@ def _make_all(con: duckdb.DuckDBPyConnection, as_of: Rules | None) -> None:
     if as_of:
         make_boards(con, as_of)
     con.execute("USE memory")
-    for model in PUBLIC:
+    for model in registered("public"):
         if model is not PublicDataDictionary:
             _make(con, model)
-    con.register("dictionary", data_dictionary(PUBLIC))
+    con.register("dictionary", data_dictionary(registered("public")))
     tables.replace(con, PublicDataDictionary, "SELECT * FROM dictionary")
     con.unregister("dictionary")
     if as_of:
@@ -60,4 +59,7 @@ def _make_all(con: duckdb.DuckDBPyConnection, as_of: Rules | None) -> None:
 
 
 def _make(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
-    tables.replace(con, model, statement(model.table().replace(".", "/")))
+    """Make a public table from its statement; without one, it is a selection of columns."""
+    name = model.table().removeprefix("public.")
+    rows = f"({statement(f'public/{name}')})" if name in names("public") else f"store.{model.selects()[0].table()}"
+    tables.replace(con, model, f"SELECT {', '.join(model.columns())} FROM {rows}")

@@ -1,15 +1,62 @@
 """Ratings: every change, the graph after each tournament, and where everybody stands now."""
 
-from assets.core.models import POOL, STANDINGS_REASONS, TABLE_ID, TOURNAMENT_ID
-from assets.tables import Count, CountOrNull, Flag, Instant, Number, TableModel, Text, column
+from assets.core.models import STANDINGS_REASONS, Tables, Tournaments
+from assets.run_records import Systems
+from assets.tables import (
+    POINTS,
+    POOL,
+    SUBJECT,
+    SYSTEM,
+    TABLE_ID,
+    TOURNAMENT_ID,
+    Count,
+    CountOrNull,
+    Flag,
+    Instant,
+    Number,
+    TableModel,
+    Text,
+    column,
+)
 
-SYSTEM = "The rating system, by its name or label in the settings"
-SUBJECT = "Who is rated: a player's code, or a deck"
-POINTS = "rating points"
 LEFT_OUT_REASONS = (*STANDINGS_REASONS, "deck_unknown", "not_two_seats", "event_type_unknown")
 
 
-class History(TableModel, table="ratings.history", key=("pool", "system", "game_no", "subject")):
+class Current(TableModel, table="ratings.current", key=("pool", "system", "subject"), refers=(Systems,)):
+    """A subject now."""
+
+    pool: Text = column(POOL)
+    system: Text = column(SYSTEM)
+    subject: Text = column(SUBJECT)
+    rating: Number = column("Rating now, unrounded", POINTS)
+    rating_shown: Count = column("Rating now, rounded half away from zero", POINTS)
+    games: Count = column("Rated games", "games", ge=1)
+    wins: Count = column("Games won", "games", ge=0)
+    draws: Count = column("Games drawn", "games", ge=0, public=True)
+    losses: Count = column("Games lost", "games", ge=0, public=True)
+    provisional: Flag = column("Whether the rating is still settling in: fewer rated games than the system asks for")
+    highest: Number = column("Highest rating after a tournament; the start is none", POINTS, public=True)
+    highest_at: Instant = column("Start of the tournament after which it was highest, UTC", public=True)
+    highest_provisional: Flag = column("Whether the rating was still settling in at its highest", public=True)
+    highest_game: Number = column("Highest rating after a single game", POINTS)
+    last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
+    last_game_no: CountOrNull = column("The last rated game, in the system's order", ge=1)
+    low95: Number = column(
+        "Low end of the rating's 95 % interval, at the time of the pool's newest rated game; NULL where the system "
+        "does not say how sure it is",
+        POINTS,
+        nullable=True,
+        public=True,
+    )
+    high95: Number = column("High end of that interval", POINTS, nullable=True, public=True)
+
+
+class History(
+    TableModel,
+    table="ratings.history",
+    key=("pool", "system", "game_no", "subject"),
+    refers=(Current, Tournaments, Tables),
+):
     """One change of one subject at one table or standings event, or at an idle step."""
 
     pool: Text = column(POOL)
@@ -53,55 +100,35 @@ class History(TableModel, table="ratings.history", key=("pool", "system", "game_
 
 
 class TournamentHistory(
-    TableModel, table="ratings.tournament_history", key=("pool", "system", "subject", "tournament_id")
+    TableModel,
+    table="ratings.tournament_history",
+    key=("pool", "system", "subject", "tournament_id"),
+    refers=(Current, Tournaments),
 ):
     """A subject after one tournament: a point of the graph."""
 
-    pool: Text = column(POOL)
-    system: Text = column(SYSTEM)
-    subject: Text = column(SUBJECT)
-    tournament_id: Text = column(TOURNAMENT_ID)
+    pool: Text = column(POOL, public=True)
+    system: Text = column(SYSTEM, public=True)
+    subject: Text = column(SUBJECT, public=True)
+    tournament_id: Text = column(TOURNAMENT_ID, public=True)
     ended_game_no: Count = column("The subject's last rated game of the tournament, in the system's order", ge=1)
-    played_at: Instant = column("Start of the tournament, UTC")
-    games: Count = column("Rated games in the tournament", "games", ge=1)
-    wins: Count = column("Games won", "games", ge=0)
-    draws: Count = column("Games drawn", "games", ge=0)
-    losses: Count = column("Games lost", "games", ge=0)
-    rating_before: Number = column("Rating before the tournament, unrounded", POINTS)
-    change: Number = column("rating_after - rating_before", POINTS)
-    rating_after: Number = column("Rating after the tournament, unrounded", POINTS)
-    is_highest: Flag = column("Whether this is the subject's highest point (the first, of equals)")
+    played_at: Instant = column("Start of the tournament, UTC", public=True)
+    games: Count = column("Rated games in the tournament", "games", ge=1, public=True)
+    wins: Count = column("Games won", "games", ge=0, public=True)
+    draws: Count = column("Games drawn", "games", ge=0, public=True)
+    losses: Count = column("Games lost", "games", ge=0, public=True)
+    rating_before: Number = column("Rating before the tournament, unrounded", POINTS, public=True)
+    change: Number = column("rating_after - rating_before", POINTS, public=True)
+    rating_after: Number = column("Rating after the tournament, unrounded", POINTS, public=True)
+    is_highest: Flag = column("Whether this is the subject's highest point (the first, of equals)", public=True)
 
 
-class Current(TableModel, table="ratings.current", key=("pool", "system", "subject")):
-    """A subject now."""
-
-    pool: Text = column(POOL)
-    system: Text = column(SYSTEM)
-    subject: Text = column(SUBJECT)
-    rating: Number = column("Rating now, unrounded", POINTS)
-    rating_shown: Count = column("Rating now, rounded half away from zero", POINTS)
-    games: Count = column("Rated games", "games", ge=1)
-    wins: Count = column("Games won", "games", ge=0)
-    draws: Count = column("Games drawn", "games", ge=0)
-    losses: Count = column("Games lost", "games", ge=0)
-    provisional: Flag = column("Whether the rating is still settling in: fewer rated games than the system asks for")
-    highest: Number = column("Highest rating after a tournament; the start is none", POINTS)
-    highest_at: Instant = column("Start of the tournament after which it was highest, UTC")
-    highest_provisional: Flag = column("Whether the rating was still settling in at its highest")
-    highest_game: Number = column("Highest rating after a single game", POINTS)
-    last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
-    last_game_no: CountOrNull = column("The last rated game, in the system's order", ge=1)
-    low95: Number = column(
-        "Low end of the rating's 95 % interval, at the time of the pool's newest rated game; NULL where the system "
-        "does not say how sure it is",
-        POINTS,
-        nullable=True,
-    )
-    high95: Number = column("High end of that interval", POINTS, nullable=True)
-
-
-class SystemSkipped(TableModel, table="ratings.skipped", key=("pool", "system", "tournament_id", "table_id")):
+class SystemSkipped(
+    TableModel,
+    table="ratings.skipped",
+    key=("pool", "system", "tournament_id", "table_id"),
+    refers=(Systems, Tournaments, Tables),
+):
     """A table or standings event that one system of a pool leaves out, for a reason that others do not have."""
 
     pool: Text = column(POOL)
@@ -112,7 +139,9 @@ class SystemSkipped(TableModel, table="ratings.skipped", key=("pool", "system", 
     detail: Text = column("Why, in one sentence")
 
 
-class SeatHandicaps(TableModel, table="ratings.seat_handicaps", key=("pool", "system", "seats", "seat_no")):
+class SeatHandicaps(
+    TableModel, table="ratings.seat_handicaps", key=("pool", "system", "seats", "seat_no"), refers=(Systems,)
+):
     """What a seat is worth at tables of one size, as a system that corrects for it learned from the decisive ones."""
 
     pool: Text = column(POOL)

@@ -17,7 +17,7 @@ from assets.errors import RunError, UsageError
 from assets.home.warehouse import transaction
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.entries import Held
-from assets.raw.models import STAGING
+from assets.tables import registered
 from sql import names, statement
 
 BATCH_NAME = re.compile(r"(\d{6})-([0-9a-f]{64})\.jsonl\.gz")
@@ -44,7 +44,7 @@ def prepare(con: duckdb.DuckDBPyConnection) -> None:
     if con.execute(statement("warehouse/other_layout"), [layout]).fetchall():
         con.execute("DROP SCHEMA staging CASCADE")
     con.execute(statement("warehouse/warehouse"))
-    for model in STAGING:
+    for model in registered("staging"):
         tables.create_if_missing(con, model)
     con.execute(f"COMMENT ON TABLE staging.batches IS '{layout}'")
 
@@ -52,7 +52,7 @@ def prepare(con: duckdb.DuckDBPyConnection) -> None:
 def _layout() -> str:
     """Return what changes when the staging tables, or the way batches become them, change."""
     parts = [statement("warehouse/warehouse"), *(statement(f"staging/{name}") for name in names("staging"))]
-    parts += [f"{model.table()}: {tables.column_list(model)}" for model in STAGING]
+    parts += [f"{model.table()}: {tables.column_list(model)}" for model in registered("staging")]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -81,7 +81,7 @@ def forget_all(con: duckdb.DuckDBPyConnection) -> None:
     with transaction(con):
         for table in ("batches", "unreadable", "at_topdeck", "absent"):
             con.execute(f"DELETE FROM staging.{table}")
-        for model in STAGING:
+        for model in registered("staging"):
             tables.create(con, model)
 
 
@@ -117,7 +117,7 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Pseudonyms) -> No
     with transaction(con):
         for name in ("batch", "batch_rounds", "batch_tables", "former"):
             con.execute(statement(f"staging/{name}"))
-        for model in STAGING:
+        for model in registered("staging"):
             con.execute(f"DELETE FROM {model.table()} WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
             tables.append(con, model, statement(model.table().replace(".", "/")))
         _load_presence(con, batch, head)

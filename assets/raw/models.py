@@ -1,7 +1,6 @@
 """Staged: the raw batches as tables, nothing judged. Private to the warehouse."""
 
-from assets.core.models import PLAYER_CODE, TOURNAMENT_ID
-from assets.tables import Count, Instant, TableModel, Text, column
+from assets.tables import PLAYER_CODE, TOURNAMENT_ID, Count, Instant, TableModel, Text, column
 
 ROUND_NO = "Place of the round in the source's list, from 1"
 LIST_NO = "Place of the table in the round's list, from 1"
@@ -67,12 +66,3 @@ class StagedStandings(TableModel, table="staging.standings", key=("tournament_id
     player_code: Text = column(PLAYER_CODE, nullable=True)
     standing_text: Text = column("Final place, as sent", nullable=True)
     deck: Text = column("Commanders", nullable=True)
-
-
-STAGING: tuple[type[TableModel], ...] = (
-    StagedTournaments,
-    StagedOddRounds,
-    StagedTables,
-    StagedSeats,
-    StagedStandings,
-)

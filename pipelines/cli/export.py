@@ -50,13 +50,14 @@ def export(
 
 
 def _public(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: str | None) -> Json:
-    from assets.published.as_of_models import PublicLeaderboardAsOf
-    from assets.published.public_models import PUBLIC
+    from assets.published.models import PublicLeaderboardAsOf
     from assets.published.public_tables import public_tables  # with pandas and Pandera
+    from assets.tables import registered
 
     with public_tables(home.published, rules) as con, fresh_folder(folder) as fresh:
-        head = _head(con, "FROM public.freshness", "FROM public.attribution ORDER BY source")
-        tables = {model: model.table() for model in PUBLIC}
+        freshness = "SELECT run_id, data_as_of, finished_at, software_version FROM public.freshness"
+        head = _head(con, freshness, "SELECT source, credit, link FROM public.attribution ORDER BY source")
+        tables = {model: model.table() for model in registered("public")}
         if rules:
             tables[PublicLeaderboardAsOf] = PublicLeaderboardAsOf.table()
         members = public_members(con, _of_member(head))
@@ -64,12 +65,12 @@ def _public(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: st
 
 
 def _private(home: Home, folder: Path, form: Form, rules: Rules | None, as_of: str | None) -> Json:
-    from assets.published.as_of_models import LeaderboardAsOf
-    from assets.published.catalog import PUBLISHED
+    from assets.published.models import LeaderboardAsOf
+    from assets.tables import registered
 
     with publication(home) as con, fresh_folder(folder) as fresh:
         head = _head(con, statement("public/freshness"), statement("cli/credits"))
-        tables = {model: model.table() for model in PUBLISHED}
+        tables = {model: model.table() for model in registered()}
         if rules:
             make_boards(con, rules)
             tables[LeaderboardAsOf] = "temp.boards"

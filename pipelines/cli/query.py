@@ -10,7 +10,8 @@ import typer
 
 from assets.errors import UsageError
 from assets.home.directory import Home
-from assets.home.warehouse import columns_and_rows, quoted
+from assets.home.warehouse import columns_and_rows
+from assets.text import quoted
 from pipelines.cli.columns import Column, fitting
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
 from pipelines.cli.hanging import print_hanging

@@ -10,15 +10,5 @@ WITH smaller AS (
         ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
     )
 )
-SELECT
-    pool,
-    system,
-    bucket,
-    chance_from,
-    chance_to,
-    predicted,
-    actual,
-    tables,
-    seats
 FROM smaller
 WHERE tables >= 10 AND tables_before NOT BETWEEN 1 AND 9

@@ -1,22 +1,7 @@
 -- A member who shows games and has a rated one, in a system that rates players. Key: pool, system, subject. Ratings in
 -- points, rates as shares of 1. Rank and percentile are those on the full board.
 SELECT
-    pool,
-    system,
-    board.rank,
-    subject,
-    board.display_name,
-    board.rating,
-    board.rating_shown,
-    board.highest_shown,
-    board.games,
-    board.win_rate,
-    board.expected_win_rate,
-    board.last_played_at,
-    board.provisional,
-    board.change_30d,
-    board.percentile,
-    current.wins,
+    board.*,
     current.draws,
     current.losses,
     current.highest,

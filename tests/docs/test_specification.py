@@ -8,7 +8,7 @@ import pytest
 from assets.core.models import REASONS
 from assets.home.settings import Settings
 from assets.privacy.operator_files import NEEDS
-from assets.published.catalog import PUBLISHED
+from assets.tables import registered
 from pipelines.cli import COMMANDS
 from ratings_core.systems import SYSTEMS
 from tests.docs.pages import ROOT, blocks
@@ -36,7 +36,7 @@ def test_every_command_is_described(sections):
 def test_every_table_is_listed_with_its_key(sections):
     rows = re.findall(r"^\| `(\w+\.\w+)` \| .* \| (?:`([^`]+)`|none) \|$", sections["Published tables"], re.MULTILINE)
     keys = {table: tuple(key.split(", ")) if key else () for table, key in rows}
-    assert keys == {model.table(): tuple(model.key()) for model in PUBLISHED}
+    assert keys == {model.table(): tuple(model.key()) for model in registered()}
 
 
 def test_reasons_are_in_the_order_of_their_checks(sections):

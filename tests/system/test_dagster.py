@@ -86,7 +86,7 @@ CHECKS = {
         "unique_keys",
         "upsets_in_history",
     },
-    "meta/runs": {"runs_add_up"},
+    "meta/runs": {"references", "runs_add_up", "unique_keys"},
 }
 
 

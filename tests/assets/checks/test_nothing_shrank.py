@@ -4,13 +4,13 @@ import shutil
 
 import pytest
 
-from assets.checks import CHECKS, Excuses, hand_over_previous
+from assets.checks import Excuses, all_checks, hand_over_previous
 from assets.errors import RunError
 from assets.home.settings import Settings, SystemSettings
 from assets.home.warehouse import connection
 from tests.assets.builders import Desk, event, pool, table, write_csv
 
-(CHECK,) = [check for check in CHECKS if check.name == "nothing_shrank"]
+(CHECK,) = [check for check in all_checks() if check.name == "nothing_shrank"]
 
 
 @pytest.fixture

@@ -7,9 +7,7 @@ import pytest
 from assets.asset_specs import asset_key
 from assets.home.directory import Home
 from assets.home.warehouse import connection
-from assets.published.catalog import PUBLISHED
-from assets.published.relations import RELATIONS
-from assets.tables import comment, duckdb_type
+from assets.tables import comment, duckdb_type, registered
 from pipelines.definitions import build_definitions
 from tests.assets.builders import Desk, event, table
 from tests.docs.pages import ROOT, blocks
@@ -18,7 +16,7 @@ PAGE = ROOT / "docs" / "tables.md"
 # table, column -> type, whether it may be NULL, and what the comment says: meaning, and unit in brackets
 SAID = {
     (model.table(), name): (duckdb_type(one), one.nullable, comment(one))
-    for model in PUBLISHED
+    for model in registered()
     for name, one in model.columns().items()
 }
 
@@ -66,7 +64,7 @@ def test_dagster_says_what_the_schemas_say(tmp_path):
     specs = {spec.key: spec for spec in build_definitions(Home(tmp_path)).resolve_all_asset_specs()}
     said = {
         (model.table(), one.name): (one.type, one.constraints.nullable, one.description)
-        for model in PUBLISHED
+        for model in registered()
         for one in specs[asset_key(model.table())].metadata["dagster/column_schema"].columns
     }
     assert said == SAID
@@ -79,15 +77,13 @@ def test_every_place_tells_what_a_row_is(con, tmp_path):
         con.execute("SELECT table_name, meaning FROM meta.data_dictionary WHERE column_name IS NULL").fetchall()
     )
     specs = {spec.key: spec for spec in build_definitions(Home(tmp_path)).resolve_all_asset_specs()}
-    for model in PUBLISHED:
+    for model in registered():
         assert f"\n## {model.table()}\n\n{model.grain()} Key: " in page
         assert listed[model.table()] == model.grain()
         assert specs[asset_key(model.table())].description.startswith(model.grain())
 
 
-@pytest.mark.parametrize(
-    ("model", "parent"), [(model, parent) for model, parents in RELATIONS.items() for parent in parents]
-)
+@pytest.mark.parametrize(("model", "parent"), [(model, parent) for model in registered() for parent in model.refers()])
 def test_a_table_has_the_key_of_what_it_refers_to(model, parent):
     assert parent.key()
     assert set(parent.key()) <= set(model.columns())
@@ -98,17 +94,17 @@ def test_the_picture_shows_every_relation_and_no_other():
     lines = re.findall(r'^    (\w+) (\|\||\|o)--(o\{|o\|) (\w+) : "(.*)"$', picture, re.MULTILINE)
     assert {(one, other, by) for one, _, _, other, by in lines} == {
         (parent.table().replace(".", "_"), model.table().replace(".", "_"), ", ".join(parent.key()))
-        for model, parents in RELATIONS.items()
-        for parent in parents
+        for model in registered()
+        for parent in model.refers()
     }
 
 
 def test_the_boxes_show_the_keys():
     [picture] = blocks(PAGE, "mermaid")
     boxes = re.findall(r'^    (\w+)\["([\w.]+)"\] \{\n((?:        .*\n)*)    \}$', picture, re.MULTILINE)
-    keys = {model.table(): model.key() for model in PUBLISHED}
+    keys = {model.table(): model.key() for model in registered()}
     assert {name for _, name, _ in boxes} == {
-        model.table() for child, parents in RELATIONS.items() for model in (child, *parents)
+        model.table() for child in registered() if child.refers() for model in (child, *child.refers())
     }
     for entity, name, columns in boxes:
         assert entity == name.replace(".", "_")

@@ -8,8 +8,8 @@ import pytest
 from assets.errors import UsageError
 from assets.home.settings import Privacy, Settings
 from assets.home.warehouse import connection
-from assets.published.public_models import PUBLIC
 from assets.published.public_tables import public_tables
+from assets.tables import registered
 from tests.assets.builders import DAY, START, Desk, code, event, member, pool, seat, table
 from tests.assets.marts.test_rating_bands import duels
 
@@ -65,12 +65,12 @@ def con(desk):
 
 def everything(con) -> str:
     """Every cell of every public table, in lower case."""
-    return "\n".join(repr(con.execute(f"FROM {model.table()}").fetchall()) for model in PUBLIC).lower()
+    return "\n".join(repr(con.execute(f"FROM {model.table()}").fetchall()) for model in registered("public")).lower()
 
 
 def test_the_connection_holds_the_public_tables_and_nothing_else(con):
     held = con.execute("SELECT database_name, schema_name || '.' || table_name FROM duckdb_tables()").fetchall()
-    assert sorted(held) == sorted(("memory", model.table()) for model in PUBLIC)
+    assert sorted(held) == sorted(("memory", model.table()) for model in registered("public"))
 
 
 def test_the_publication_is_out_of_reach(con):
@@ -169,7 +169,7 @@ def test_what_was_skipped_adds_up(con):
 
 def test_every_column_is_in_the_dictionary(con):
     listed = con.execute("SELECT table_name, column_name FROM public.data_dictionary").fetchall()
-    assert set(listed) == {(model.table(), name) for model in PUBLIC for name in [None, *model.columns()]}
+    assert set(listed) == {(model.table(), name) for model in registered("public") for name in [None, *model.columns()]}
 
 
 def test_a_publication_of_another_version_is_told(desk, tmp_path):

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from assets.checks import CHECKS
+from assets.checks import all_checks
 from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, event, pool, seat, table
 
@@ -107,7 +107,7 @@ def test_population_by_months(desk):
 
 
 @pytest.mark.parametrize(
-    "check", [check for check in CHECKS if check.layer in ("ratings", "marts")], ids=lambda check: check.name
+    "check", [check for check in all_checks() if check.layer in ("ratings", "marts")], ids=lambda check: check.name
 )
 def test_the_checks_hold(desk, check):
     with desk.run_context.warehouse() as con:

@@ -6,7 +6,7 @@ Pro Tour and at an Armory, whose matches are not rated. START is 2023-11-14.
 
 import pytest
 
-from assets.checks import CHECKS
+from assets.checks import all_checks
 from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, code, event, pool, table, write_csv
 
@@ -115,7 +115,7 @@ def test_xp(desk, system, of_e):
 
 
 @pytest.mark.parametrize(
-    "check", [check for check in CHECKS if check.layer in ("ratings", "marts")], ids=lambda check: check.name
+    "check", [check for check in all_checks() if check.layer in ("ratings", "marts")], ids=lambda check: check.name
 )
 def test_the_checks_hold(desk, check):
     with desk.run_context.warehouse() as con:

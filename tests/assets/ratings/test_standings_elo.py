@@ -5,7 +5,7 @@ Between equals E is 0.5, so the first of four gets m · 48/3 · 1.5 = m · 24, t
 
 import pytest
 
-from assets.checks import CHECKS
+from assets.checks import all_checks
 from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, code, event, pool, write_csv
 
@@ -114,7 +114,7 @@ def test_merged_accounts_stand_once(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "check", [check for check in CHECKS if check.layer in ("ratings", "marts")], ids=lambda check: check.name
+    "check", [check for check in all_checks() if check.layer in ("ratings", "marts")], ids=lambda check: check.name
 )
 def test_the_checks_hold(desk, check):
     with desk.run_context.warehouse() as con:

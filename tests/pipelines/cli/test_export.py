@@ -10,9 +10,8 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assets.published.as_of_models import PublicLeaderboardAsOf
-from assets.published.catalog import PUBLISHED
-from assets.published.public_models import PUBLIC
+from assets.published.models import PublicLeaderboardAsOf
+from assets.tables import registered
 from tests.assets.builders import code
 from tests.docs.pages import text
 from tests.pipelines.cli.command import Ended, tablerank
@@ -92,11 +91,11 @@ def test_each_parquet_file_carries_the_credit(folders: Path, kind: str):
 @each_kind("parquet", "csv")
 def test_every_published_table_reads_back_bit_for_bit(folders: Path, season_home: Path, kind: str):
     told = {one["table"]: one for one in manifest(folders / kind)["files"] if "table" in one}
-    assert set(told) == {model.table() for model in PUBLISHED} | {"marts.leaderboard_as_of"}
+    assert set(told) == {model.table() for model in registered()} | {"marts.leaderboard_as_of"}
     with duckdb.connect() as con:
         con.execute("SET TimeZone = 'UTC'")
         con.execute(f"ATTACH '{season_home / 'tablerank.duckdb'}' AS store (READ_ONLY)")
-        for model in PUBLISHED:
+        for model in registered():
             one = told[model.table()]
             columns = ", ".join(model.columns())
             kept = con.execute(f"SELECT {columns} FROM store.{model.table()}").fetchall()
@@ -164,7 +163,7 @@ def test_the_public_board_as_of_a_day_is_a_part_of_the_full_one(folders: Path):
 @each_kind("parquet--public", "csv--public")
 def test_the_public_tables_are_those_of_the_boundary(folders: Path, kind: str):
     told = {one["table"] for one in manifest(folders / kind)["files"] if "table" in one}
-    assert told == {model.table() for model in [*PUBLIC, PublicLeaderboardAsOf]}
+    assert told == {model.table() for model in [*registered("public"), PublicLeaderboardAsOf]}
 
 
 def said(folder: Path) -> str:
