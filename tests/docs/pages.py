@@ -1,12 +1,18 @@
-"""The pages of documentation as their members meet them: fenced blocks, links, words."""
+"""The pages of documentation as people read them: fenced blocks, links, headings."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+OPERATIONS = ROOT / "docs" / "operations.md"
 FENCE = re.compile(r"^```([a-z]+)([ a-z]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
+
+
+def pages() -> list[Path]:
+    """Every page, the README first."""
+    return [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def text(page: str) -> str:
@@ -22,13 +28,13 @@ def blocks(page: Path, language: str, label: str = "") -> list[str]:
 
 def every_block(language: str) -> list[str]:
     """The fenced blocks of all pages in a language, each once."""
-    return list(dict.fromkeys(content for page in PAGES for content in blocks(page, language)))
+    return list(dict.fromkeys(content for page in pages() for content in blocks(page, language)))
 
 
-def links(page: Path) -> list[str]:
-    """The links of a page that stay within the project."""
+def links(page: Path) -> Iterator[str]:
+    """The links and pictures of a page that stay within the project."""
     prose = FENCE.sub("", page.read_text(encoding="utf-8"))
-    return [link for link in LINK.findall(prose) if "://" not in link]
+    return (link or picture for link, picture in LINK.findall(prose) if "://" not in link)
 
 
 def anchors(page: Path) -> set[str]:

@@ -15,7 +15,6 @@ from tests.assets.builders import Desk
 from tests.docs.pages import ROOT, text
 
 SIZE = {"tournaments": 14, "players": 48}
-QUERIES = names("queries")
 
 
 @pytest.fixture(scope="module")
@@ -26,14 +25,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return desk.publish(*season(**SIZE)).home.root
 
 
-@pytest.mark.parametrize("name", QUERIES)
-def test_a_query_has_an_answer_without_any_parameter(home: Path, name: str):
+def test_every_query_has_an_answer_without_any_parameter(home: Path):
     # defaults, so that each query runs as it is
     with duckdb.connect() as con:
         con.execute(
             f"ATTACH '{home / 'tablerank.duckdb'}' AS tablerank (READ_ONLY); USE tablerank; SET TimeZone = 'UTC'"
         )
-        assert con.execute(statement(f"queries/{name}")).fetchall()
+        answers = {name: con.execute(statement(f"queries/{name}")).fetchall() for name in names("queries")}
+    assert [name for name, rows in answers.items() if not rows] == []
 
 
 def test_the_page_lists_every_query_with_its_question_and_parameters():
@@ -43,19 +42,26 @@ def test_the_page_lists_every_query_with_its_question_and_parameters():
             r"^\| `(\w+)` \| (.*\?) \| (.*)\|$", text("docs/queries.md"), re.MULTILINE
         )
     }
-    known = {name: statement(f"queries/{name}") for name in QUERIES}
+    known = {name: statement(f"queries/{name}") for name in names("queries")}
     assert told == {
         name: (question(query), set(re.findall(r"getvariable\('(\w+)'\)", query))) for name, query in known.items()
     }
 
 
-@pytest.mark.parametrize("name", QUERIES)
-def test_the_head_of_a_query_names_its_parameters(name: str):
-    query = statement(f"queries/{name}")
-    head = " ".join(re.findall(r"^-- (.*)$", query, re.MULTILINE))
-    assert head.count("A row is ") + head.count("One row: ") == 1
-    unnamed = [one for one in set(re.findall(r"getvariable\('(\w+)'\)", query)) if not re.search(rf"\b{one}\b", head.partition("Parameters: ")[2])]  # fmt: skip
-    assert unnamed == []
+def unnamed_parameters(query: str) -> list[str]:
+    """The parameters of a query that its head does not name."""
+    head = " ".join(re.findall(r"^-- (.*)$", query, re.MULTILINE)).partition("Parameters: ")[2]
+    return [one for one in re.findall(r"getvariable\('(\w+)'\)", query) if not re.search(rf"\b{one}\b", head)]
+
+
+def test_the_head_of_a_query_names_its_parameters():
+    queries = {name: statement(f"queries/{name}") for name in names("queries")}
+    assert {name: unnamed for name, query in queries.items() if (unnamed := unnamed_parameters(query))} == {}
+
+
+def test_the_head_of_a_query_says_what_a_row_is():
+    queries = [statement(f"queries/{name}") for name in names("queries")]
+    assert [query for query in queries if len(re.findall(r"A row is |One row: ", query)) != 1] == []
 
 
 @pytest.fixture(scope="module")
