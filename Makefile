@@ -43,6 +43,11 @@ test-integration: setup ## killed runs, weeks of mornings, real daemons, real re
 test-browser: setup ## the site in a real Chromium (Debian: apt-get install chromium)
 	@$(BIN)/python -m pytest -q -m browser
 
+.PHONY: docs
+docs: setup ## write the pages made from the code: tables and settings
+	@$(BIN)/python -m assets.published.dictionary > docs/tables.md
+	@$(BIN)/python -m assets.home.settings_file > docs/settings.md
+
 .PHONY: lint
 lint: setup ## style, types and the import rules
 	@$(BIN)/ruff check .

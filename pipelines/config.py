@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import TablerankError, UsageError
-from assets.files import settle_folder
+from assets.files import settle_folder, write_whole
 from assets.home.directory import Home
 
 if TYPE_CHECKING:  # settings load every system, a fifth of a second that whoever only looks for a home saves
@@ -45,7 +45,7 @@ def settings_file(home: Home, given: Path | None = None) -> Path:
 def settings_or_defaults(home: Home, pools: Path | None = None) -> "Settings":
     """Return the settings, or the defaults where they are wrong: the run itself then says what is wrong with them."""
     from assets.home.settings import Settings
-    from pipelines.settings import read_settings
+    from assets.home.settings_file import read_settings
 
     try:
         return read_settings(settings_file(home, pools))
@@ -94,16 +94,18 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
     UsageError
         The home cannot be written, or its settings are wrong.
     """
+    from assets.home.former_names import refuse_former_names
     from assets.home.run_context import RunContext
-    from pipelines.settings import DEFAULT_TEXT, read_settings
+    from assets.home.settings_file import default_text, read_settings
 
     home.make()
+    refuse_former_names(home)
     with home.only_writer():
         settle_folder(home.raw)
         file = settings_file(home, pools)
         settings = read_settings(file)
         if not home.settings.exists() and file == home.settings:
-            home.settings.write_text(DEFAULT_TEXT, encoding="utf-8")
+            write_whole(home.settings, default_text())
         yield RunContext(
             home,
             settings,

@@ -15,7 +15,7 @@ def writer_at_work(home: Home) -> bool:
 
     A run that was killed leaves its ``writer.pid``; only then is the lock itself tried, and the file is gone again.
     """
-    if not (home.root / "writer.pid").exists():
+    if home.writer() is None:
         return False
     try:
         with home.only_writer(wait_seconds=0):

@@ -14,7 +14,7 @@ from assets.privacy.key import pseudonyms_of
 from assets.privacy.operator_files import accounts_of_person, names_of_person, read_members
 from assets.privacy.public_names import read_public_names, write_public_names
 from assets.published.export import MANIFEST
-from assets.published.retention import kept_publications, replace_codes
+from assets.published.retention import replace_codes, snapshots_of
 from assets.published.site.mark import MARK
 
 
@@ -70,10 +70,10 @@ def forget(run_context: RunContext, topdeck_id: str) -> Forgetting:
 
 def _drop_caches(home: Home) -> None:
     """Remove what is built again from the raw batches; emptied tables would keep the old bytes in their pages."""
-    left_over = [*home.root.glob(".tablerank.duckdb.*"), *home.publications.glob(".*.duckdb.*")]  # a killed run's
+    left_over = [*home.root.glob(".tablerank.duckdb.*"), *home.snapshots.glob(".*.duckdb.*")]  # a killed run's
     for file in (home.warehouse, home.warehouse.with_name(home.warehouse.name + ".wal"), *left_over):
         file.unlink(missing_ok=True)
-    for folder in (home.root / SPILL, home.publications / SPILL):
+    for folder in (home.root / SPILL, home.snapshots / SPILL):
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -90,4 +90,4 @@ def _drop_copies(home: Home) -> None:
 
 
 def _publications(home: Home) -> list[Path]:
-    return [*([home.published] if home.published.exists() else []), *kept_publications(home)]
+    return [*([home.published] if home.published.exists() else []), *snapshots_of(home)]

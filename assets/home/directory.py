@@ -1,6 +1,7 @@
-"""The home: where everything of one community lies, and the lock that lets one writer in at a time."""
+"""The home: the data directory of one community, and the lock that lets one run at a time work on it."""
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -9,37 +10,38 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from assets.errors import RunError, UsageError
+from assets.files import write_whole
 
 
 @dataclass(frozen=True)
 class Home:
-    """The paths under a home."""
+    """The paths in a home (specification: Files of a home)."""
 
     root: Path
 
     @property
     def warehouse(self) -> Path:
-        """The pipeline's own working store."""
+        """The pipeline's own working store, rebuilt from the raw batches whenever it is missing."""
         return self.root / "warehouse.duckdb"
 
     @property
     def published(self) -> Path:
-        """What analysts open."""
+        """The publication: the file that analysts open."""
         return self.root / "tablerank.duckdb"
 
     @property
     def raw(self) -> Path:
-        """The folder of raw batches."""
+        """Folder of the raw batches."""
         return self.root / "raw"
 
     @property
     def settings(self) -> Path:
-        """The operator's settings file."""
+        """The operator's settings."""
         return self.root / "pools.toml"
 
     @property
     def members(self) -> Path:
-        """The linked members."""
+        """The linked players."""
         return self.root / "members.csv"
 
     @property
@@ -49,66 +51,61 @@ class Home:
 
     @property
     def events(self) -> Path:
-        """What the operator knows of events and the source does not say."""
+        """Facts about events that the source does not give."""
         return self.root / "events.csv"
 
     @property
     def key(self) -> Path:
-        """The secret behind the codes."""
+        """The secret that pseudonyms are made with."""
         return self.root / "id_key"
 
     @property
     def forgotten(self) -> Path:
-        """Who was forgotten, as hashes, and the codes that stand for them since."""
+        """Keyed hashes of erased ids, and the pseudonyms that replaced them."""
         return self.root / "forgotten.csv"
 
     @property
     def public_names(self) -> Path:
-        """The latest name of each account, on an open ladder alone."""
+        """Latest name of each account; on an open ladder only."""
         return self.root / "public_names.csv"
 
     @property
-    def publications(self) -> Path:
-        """The folder of earlier publications, for roll-back and comparison."""
-        return self.root / "publications"
+    def snapshots(self) -> Path:
+        """Folder of earlier publications, for roll-back and comparison."""
+        return self.root / "snapshots"
 
     @property
     def site(self) -> Path:
-        """The public pages."""
+        """Folder of the public pages."""
         return self.root / "site"
 
     @property
     def export(self) -> Path:
-        """Where an export goes that names no other folder."""
+        """Folder of an export, unless the operator names another."""
         return self.root / "export"
 
     @property
     def public_export(self) -> Path:
-        """The same of one for the public."""
+        """Folder of a public export, unless the operator names another."""
         return self.root / "export-public"
 
     @property
     def dagster(self) -> Path:
-        """Dagster's own records of runs and schedules."""
+        """Dagster's records of runs and schedules."""
         return self.root / "dagster"
 
     @property
-    def lock(self) -> Path:
-        """What the one writer holds."""
-        return self.root / "writer.lock"
-
-    @property
     def holds_data(self) -> bool:
-        """Whether anything was ever taken in here."""
+        """Whether anything was ever imported here."""
         return self.published.exists() or any(self.raw.glob("*.jsonl.gz"))
 
     def make(self) -> None:
-        """Make the folder and see that it can be written.
+        """Create the folder if it is missing, and check that it is writable.
 
         Raises
         ------
         UsageError
-            It cannot.
+            It is not.
         """
         try:
             self.root.mkdir(parents=True, exist_ok=True)
@@ -117,29 +114,46 @@ class Home:
             probe.unlink()
         except OSError as error:
             raise UsageError(
-                f"The home {self.root} cannot be written ({error.strerror}); name another with --home."
+                f"The home {self.root} cannot be written ({error.strerror}); choose another one with --home."
             ) from error
 
     @contextmanager
     def only_writer(self, wait_seconds: float = 2.0) -> Iterator[None]:
-        """Hold the home for one run; whoever only looks whether it is held does so for a moment, and is waited for.
+        """Hold the writer's lock for the time of a block.
+
+        A process that only tests the lock holds it for a moment, hence the wait.
 
         Raises
         ------
         RunError
             Another process holds it.
         """
-        lock = FileLock(self.lock)
-        holder = self.root / "writer.pid"
+        lock = FileLock(self.root / "writer.lock")
         try:
-            with lock.acquire(timeout=wait_seconds):
-                holder.write_text(str(os.getpid()))
-                try:
-                    yield
-                finally:
-                    holder.unlink(missing_ok=True)
+            lock.acquire(timeout=wait_seconds)
         except Timeout as error:
-            process = holder.read_text().strip() if holder.exists() else "unknown"
+            process, _ = self.writer() or ("unknown", 0.0)
             raise RunError(
-                f"Another run (process {process}) is at work in {self.root}; wait until it ends, then try again."
+                f"Another run (process {process}) is using {self.root}; wait until it ends, then try again."
             ) from error
+        try:
+            write_whole(self._writer_file, str(os.getpid()))
+            yield
+        finally:
+            self._writer_file.unlink(missing_ok=True)
+            lock.release()
+
+    def writer(self) -> tuple[str, float] | None:
+        """Return the id of the process that holds the writer's lock, and for how many seconds; None if there is none.
+
+        A killed process leaves its id behind, so an id alone does not say that the lock is taken.
+        """
+        try:
+            process = self._writer_file.read_text().strip()
+            return process, time.time() - self._writer_file.stat().st_mtime
+        except FileNotFoundError:  # another process ended between a look and the next
+            return None
+
+    @property
+    def _writer_file(self) -> Path:
+        return self.root / "writer.pid"

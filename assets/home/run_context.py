@@ -1,9 +1,10 @@
-"""The run_context: all that a run needs, in one piece that tests can fill otherwise."""
+"""Run context: what the steps of a run share."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import duckdb
@@ -15,7 +16,7 @@ from assets.home.warehouse import connection
 
 @dataclass(frozen=True)
 class RunContext:
-    """A home with its settings, a clock, and the sources that are not files.
+    """A home with its settings, the clock, the version of the software, and the sources that are not files.
 
     ``named_sources`` maps a word such as ``sample`` to a function that yields (label, entries) pairs.
     """
@@ -28,4 +29,8 @@ class RunContext:
 
     def warehouse(self) -> AbstractContextManager[duckdb.DuckDBPyConnection]:
         """Open the warehouse for the time of a block."""
-        return connection(self.home.warehouse)
+        return self.connection(self.home.warehouse)
+
+    def connection(self, file: Path) -> AbstractContextManager[duckdb.DuckDBPyConnection]:
+        """Open a DuckDB file for writing, with the threads and memory of the settings."""
+        return connection(file, threads=self.settings.duckdb.threads, memory=self.settings.duckdb.memory)

@@ -1,4 +1,7 @@
-"""The operator's settings as objects: pools, the systems that rate them, the schedule, limits and privacy."""
+"""The settings in ``pools.toml``: each is declared here once, with its default, its range and what it means.
+
+The file written on the first run, docs/settings.md and the sentences about wrong values are made from these fields.
+"""
 
 import dataclasses
 import hashlib
@@ -8,28 +11,31 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
+from assets.home.warehouse import ALL_CORES, HALF_THE_MEMORY
 from ratings_core.systems import SYSTEMS
 
 
 class Section(BaseModel):
-    """A table of the settings file; an unknown setting in it is a mistake."""
+    """A table of the settings file, in which an unknown setting is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class SystemSettings(BaseModel):
-    """One rating system of a pool, with its own settings beside its name."""
+    """A rating system of the pool. The first one is the primary system. Its own settings, such as K, go here too."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
-    name: str
-    label: str = ""
+    name: str = Field(description=f"One of {', '.join(SYSTEMS)}")
+    label: str = Field(
+        "", description="Name of the system in the tables, if it is not its own: tells two settings of one system apart"
+    )
 
     @field_validator("name")
     @classmethod
     def _known(cls, name: str) -> str:
         if name not in SYSTEMS:
-            raise ValueError(f"unknown system {name!r}; known are {', '.join(SYSTEMS)}")
+            raise ValueError(f"unknown system {name!r}; known systems are {', '.join(SYSTEMS)}")
         return name
 
     @model_validator(mode="after")
@@ -39,12 +45,12 @@ class SystemSettings(BaseModel):
 
     @property
     def system(self) -> str:
-        """What the tables call it: its label, else its name."""
+        """Name of the system in the tables: its label, else its name."""
         return self.label or self.name
 
     @property
     def kind(self) -> type[Any]:
-        """The class of the system."""
+        """Class of the system."""
         return SYSTEMS[self.name]
 
     def build(self) -> Any:
@@ -53,9 +59,9 @@ class SystemSettings(BaseModel):
         Raises
         ------
         ValueError
-            A setting is unknown or out of its range.
+            A setting is unknown or out of range.
         """
-        kind = SYSTEMS[self.name]
+        kind = self.kind
         known = {field.name for field in dataclasses.fields(kind)}
         given = dict(self.model_extra or {})
         subject = kind.subject if "subject" in known else given.pop("subject", kind.subject)
@@ -68,14 +74,23 @@ class SystemSettings(BaseModel):
 
 
 class Pool(Section):
-    """One rated population."""
+    """A rated population: a game, its formats, and the systems that rate it. Repeat the block to add a pool."""
 
-    name: str = Field(min_length=1)
-    game: str
-    formats: list[str] = Field(min_length=1)
-    first_day: date = date(2020, 1, 1)
-    event_types: list[tuple[str, str]] = []
-    system: list[SystemSettings] = Field(min_length=1, default_factory=lambda: [SystemSettings(name="pod_elo")])
+    name: str = Field(min_length=1, description="Name of the pool in the tables")
+    game: str = Field(description="Game, exactly as the source writes it")
+    formats: list[str] = Field(
+        min_length=1,
+        description='Exact names of formats; ["*"] stands for every format in files, and "" is a valid name',
+    )
+    first_day: date = Field(date(2020, 1, 1), description="Tournaments before 00:00 UTC of this day are skipped")
+    event_types: list[tuple[str, str]] = Field(
+        [],
+        description="Patterns for names of events, each with the event type of those that match, such as "
+        '[["*pro quest*", "Pro Quest"]]; the first match counts, * stands for any text, case is ignored',
+    )
+    system: list[SystemSettings] = Field(
+        min_length=1, default_factory=lambda: [SystemSettings(name="pod_elo")], description="Rating systems of the pool"
+    )
 
     @model_validator(mode="after")
     def _labels_differ(self) -> Self:
@@ -90,10 +105,13 @@ def _as_time(value: Any) -> Any:
 
 
 class Schedule(Section):
-    """When the morning job runs."""
+    """The daily run."""
 
-    morning: Annotated[time, BeforeValidator(_as_time)] = time(6, 30)
-    timezone: str = "UTC"
+    morning: Annotated[time, BeforeValidator(_as_time)] = Field(
+        time(6, 30),
+        description="Start of the daily run; not between 01:00 and 03:00, which clock changes skip or repeat",
+    )
+    timezone: str = Field("UTC", description="Time zone of the daily run, such as Europe/Berlin")
 
     @field_validator("timezone")
     @classmethod
@@ -108,59 +126,108 @@ class Schedule(Section):
     @classmethod
     def _exists_every_day(cls, morning: time) -> time:
         if time(1, 0) <= morning < time(3, 0):
-            raise ValueError("morning may not lie between 01:00 and 03:00, which clock changes skip or repeat")
+            raise ValueError("morning must not be between 01:00 and 03:00, which clock changes skip or repeat")
         return morning
 
 
 class SourceSettings(Section):
-    """Where tournaments come from when the command line does not say, and how the TopDeck API is asked."""
+    """The source of a run without --source, and how the TopDeck API is asked."""
 
-    paths: list[str] = []
-    url: str = "https://topdeck.gg/api"
-    key_file: str = "topdeck_key"
-    requests_per_minute: float = Field(default=20.0, ge=0.01, allow_inf_nan=False)
-    window_days: int = Field(default=7, ge=1, le=366)
-    connect_timeout_seconds: float = Field(default=10.0, gt=0)
-    read_timeout_seconds: float = Field(default=90.0, gt=0)
-    attempts: int = Field(default=5, ge=1)
-    first_pause_seconds: float = Field(default=1.0, ge=0)
-    longest_pause_seconds: float = Field(default=180.0, ge=0)
+    paths: list[str] = Field(
+        [], description="Sources of a run without --source: topdeck, sample, or files and folders, relative to the home"
+    )
+    url: str = Field(
+        "https://topdeck.gg/api",
+        description="Address of the TopDeck API: https, or a look-alike on this machine; TABLERANK_TOPDECK_URL "
+        "overrides it",
+    )
+    key_file: str = Field(
+        "topdeck_key",
+        description="File with the key for the TopDeck API, relative to the home; TOPDECK_API_KEY overrides it",
+    )
+    requests_per_minute: float = Field(
+        20.0,
+        ge=0.01,
+        allow_inf_nan=False,
+        description="Pace of all requests together; TABLERANK_REQUESTS_PER_MINUTE overrides it",
+    )
+    window_days: int = Field(7, ge=1, le=366, description="Longest span of start dates in one request")
+    connect_timeout_seconds: float = Field(10.0, gt=0, description="Time allowed for connecting")
+    read_timeout_seconds: float = Field(
+        90.0, gt=0, description="Time without an answer after which the span is halved, down to a day"
+    )
+    attempts: int = Field(
+        5, ge=1, description='Attempts before a request has failed (three times as many where TopDeck says "too often")'
+    )
+    first_pause_seconds: float = Field(
+        1.0, ge=0, description="Pause after the first failed attempt; it doubles each time"
+    )
+    longest_pause_seconds: float = Field(180.0, ge=0, description="Longest pause, whatever TopDeck asks for")
 
 
 class Limits(Section):
-    """What may happen before a run asks for a look, and how much of the past is kept."""
+    """When a run needs a look, and how much of the past is retained."""
 
-    skipped_percent: float = Field(default=5.0, ge=0, le=100)
-    keep_publications: int = Field(default=7, ge=1)
-    keep_runs_days: int = Field(default=30, ge=1)
+    skipped_percent: float = Field(
+        5.0,
+        ge=0,
+        le=100,
+        description="If more of a run's tables are skipped, the run ends with exit status 3; byes and unfinished "
+        "tables do not count",
+    )
+    keep_snapshots: int = Field(
+        7, ge=1, description="Earlier publications retained for roll-back, and runs whose change reports are retained"
+    )
+    keep_runs_days: int = Field(30, ge=1, description="Days after which Dagster's records of a run are deleted")
 
 
 class Board(Section):
-    """Who is eligible for a rank."""
+    """Who is ranked."""
 
-    min_games: int = Field(default=10, ge=0)
-    active_days: int = Field(default=365, ge=1)
+    min_games: int = Field(10, ge=0, description="Rated games needed for a rank")
+    active_days: int = Field(
+        365,
+        ge=1,
+        description="A rank needs a game within this many days, counted back from the pool's newest rated game",
+    )
 
 
 class Privacy(Section):
-    """Who may be named, whose tournaments count, and how the members' spread is published."""
+    """Who is named, which tournaments count, and how the distribution of members is published."""
 
-    band_width: int = Field(default=100, ge=1)
-    names: Literal["members", "public"] = "members"
-    scope: Literal["all", "members"] = "all"
+    band_width: int = Field(100, ge=1, description="Width of a band in the distribution of members, in rating points")
+    names: Literal["members", "public"] = Field(
+        "members",
+        description='Who is named: linked members who show their games, or, with "public" (an open ladder), everyone '
+        "who does not hide",
+    )
+    scope: Literal["all", "members"] = Field(
+        "all", description='Which tournaments count: all, or, with "members", only those in which a linked member sat'
+    )
 
 
 class Alerts(Section):
-    """Who is told when a morning goes wrong."""
+    """Who hears of a failed, missed or doubtful run."""
 
-    webhook: str = ""
-    shape: Literal["json", "discord"] = "json"
+    webhook: str = Field("", description="Address that alerts are posted to; TABLERANK_ALERT_WEBHOOK overrides it")
+    shape: Literal["json", "discord"] = Field("json", description="Format of an alert")
 
 
 class Site(Section):
-    """How the pages call themselves."""
+    """The public pages."""
 
-    title: str = Field(default="Ratings", min_length=1)
+    title: str = Field("Ratings", min_length=1, description="Title of the public pages")
+
+
+class DuckDb(Section):
+    """Limits of a run on this machine."""
+
+    threads: int = Field(ALL_CORES, ge=0, description="Threads that DuckDB uses; 0 stands for all cores")
+    memory: str = Field(
+        HALF_THE_MEMORY,
+        pattern=r"^\s*\d+(\.\d+)?\s*(%|[KMGT]i?B)\s*$",
+        description="Memory that DuckDB uses before it spills to disk: a share of the machine's, or a size such as 4GB",
+    )
 
 
 def _default_pools() -> list[Pool]:
@@ -170,7 +237,7 @@ def _default_pools() -> list[Pool]:
 class Settings(Section):
     """Everything in ``pools.toml``."""
 
-    pool: list[Pool] = Field(min_length=1, default_factory=_default_pools)
+    pool: list[Pool] = Field(min_length=1, default_factory=_default_pools, description="Rated populations")
     schedule: Schedule = Schedule()
     source: SourceSettings = SourceSettings()
     limits: Limits = Limits()
@@ -178,6 +245,7 @@ class Settings(Section):
     privacy: Privacy = Privacy()
     alerts: Alerts = Alerts()
     site: Site = Site()
+    duckdb: DuckDb = DuckDb()
 
     @model_validator(mode="after")
     def _names_differ(self) -> Self:
@@ -188,5 +256,6 @@ class Settings(Section):
 
     @property
     def hash(self) -> str:
-        """Twelve hex digits that change when any setting does."""
-        return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:12]
+        """Twelve hex digits that change with any setting that decides which tables are rated, and how."""
+        decides = self.model_dump_json(include={"pool": True, "privacy": {"scope"}})
+        return hashlib.sha256(decides.encode()).hexdigest()[:12]

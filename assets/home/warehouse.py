@@ -12,29 +12,38 @@ import duckdb
 from assets.errors import RunError, UsageError
 from assets.text import quoted
 
-MEMORY_LIMIT = "1GB"  # DuckDB spills to disk beyond it
-THREADS = 2
+ALL_CORES, HALF_THE_MEMORY = 0, "50%"  # of the machine, or of the container that DuckDB runs in
 SPILL = ".spill"  # the folder, beside the file
 
 
 @contextmanager
-def connection(file: Path, *, read_only: bool = False) -> Iterator[duckdb.DuckDBPyConnection]:
-    """Open a DuckDB file for the time of a block, as the catalog ``store``.
+def connection(
+    file: Path, *, read_only: bool = False, threads: int = ALL_CORES, memory: str = HALF_THE_MEMORY
+) -> Iterator[duckdb.DuckDBPyConnection]:
+    """Open a DuckDB file for the time of a block, as the catalog ``store``, in UTC.
 
-    Under its own name the catalog of ``tablerank.duckdb`` would hide the schema ``ratings`` in it.
+    Parameters
+    ----------
+    file : Path
+        The file; created if it is missing, unless `read_only`.
+    threads : int
+        Threads that DuckDB uses; 0 stands for all cores.
+    memory : str
+        Memory that DuckDB uses before it spills to disk: a share such as "50%", or a size such as "4GB".
 
     Raises
     ------
     RunError
-        Another process holds the file, or it is not a DuckDB file.
+        Another process has the file open, or it is not a DuckDB file.
     """
     config: dict[str, str | bool | int | float | list[str]] = {
         "autoinstall_known_extensions": False,
         "autoload_known_extensions": False,
-        "memory_limit": MEMORY_LIMIT,
+        "memory_limit": memory,
         "temp_directory": str(file.with_name(SPILL)),
-        "threads": THREADS,
     }
+    if threads != ALL_CORES:
+        config["threads"] = threads
     mode = "READ_ONLY" if read_only else "READ_WRITE"
     with duckdb.connect(config=config) as con:
         con.execute("SET TimeZone = 'UTC'")

@@ -26,7 +26,7 @@ def build_change_report(con: duckdb.DuckDBPyConnection, run_context: RunContext)
                 tables.create(con, model)
             return {model.table(): 0 for model in REPORT}
         with attached(con, previous, "previous"):
-            con.execute("SET VARIABLE kept_runs = ?", [run_context.settings.limits.keep_publications])
+            con.execute("SET VARIABLE kept_runs = ?", [run_context.settings.limits.keep_snapshots])
             with transaction(con):
                 con.execute(statement(f"change_report/{_events_before(con)}"))
                 for step in STEPS:

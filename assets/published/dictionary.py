@@ -1,4 +1,4 @@
-"""The data dictionary as a page of documentation: ``python -m assets.published.dictionary > docs/tables.md``."""
+"""The data dictionary as a page of documentation: ``make docs`` writes it to docs/tables.md."""
 
 import sys
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ INTRODUCTION = """\
 # The published tables
 
 This page is generated from the table models that every run validates its tables with. After a change of a model, run
-`.venv/bin/python -m assets.published.dictionary > docs/tables.md`. The same texts are the comments on the tables and
+`make docs`. The same texts are the comments on the tables and
 columns of `tablerank.duckdb`, and the rows of `meta.data_dictionary`.
 
 Times are UTC. Ratings are unrounded; a column that ends in `_shown` is the integer that people see, rounded half away

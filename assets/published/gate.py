@@ -14,9 +14,9 @@ from assets.core.validate import corrections_hash
 from assets.errors import RunError
 from assets.files import put_in_place
 from assets.home.run_context import RunContext
-from assets.home.warehouse import attached, connection, transaction
+from assets.home.warehouse import attached, transaction
 from assets.marts.leaderboard import hand_over_members
-from assets.published.retention import keep_publication, withdraw_names
+from assets.published.retention import keep_snapshot, withdraw_names
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.tables import TableModel, duckdb_type, registered, unit
 from sql import statement
@@ -104,13 +104,13 @@ def publish(run_context: RunContext) -> dict[str, int]:
     for left_over in (fresh, fresh.with_name(fresh.name + ".wal")):
         left_over.unlink(missing_ok=True)
     try:
-        with connection(fresh) as con:
+        with run_context.connection(fresh) as con:
             rows = _copy(con, run_context)
             broken = {check: count for check, count in _broken(con, run_context).items() if count}
         if broken:
             told = "; ".join(f"{check.title}: {count} rows" for check, count in broken.items())
             raise RunError(f"The last check before publishing failed, so nothing was published ({told}).")
-        keep_publication(run_context)
+        keep_snapshot(run_context)
         # a WAL left by a client of the old file must not be replayed into the new one
         target.with_name(target.name + ".wal").unlink(missing_ok=True)
         put_in_place(fresh, target)

@@ -21,7 +21,7 @@ from sql import statement
 BANDS = "marts.rating_bands"
 
 
-def keep_publication(run_context: RunContext) -> None:
+def keep_snapshot(run_context: RunContext) -> None:
     """Keep the publication in force beside the earlier ones, before another takes its place; the oldest go.
 
     A morning whose numbers are good does not fail because yesterday's could not be kept: that is told in the log.
@@ -30,23 +30,23 @@ def keep_publication(run_context: RunContext) -> None:
     if not home.published.exists():
         return
     try:
-        home.publications.mkdir(exist_ok=True)
-        for stale in home.publications.glob(".*.duckdb.*"):  # a killed run's
+        home.snapshots.mkdir(exist_ok=True)
+        for stale in home.snapshots.glob(".*.duckdb.*"):  # a killed run's
             stale.unlink()
         with _readable(home.published) as file:
-            fresh = home.publications / ".kept.duckdb.new"
+            fresh = home.snapshots / ".kept.duckdb.new"
             link_or_copy(file, fresh)
-            put_in_place(fresh, home.publications / _name_of(file))
+            put_in_place(fresh, home.snapshots / _name_of(file))
     except (OSError, RunError, duckdb.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else "it cannot be opened as a DuckDB file"
         logging.getLogger(__name__).warning("The last publication could not be kept for roll-back (%s).", reason)
-    for old in kept_publications(home)[run_context.settings.limits.keep_publications :]:
+    for old in snapshots_of(home)[run_context.settings.limits.keep_snapshots :]:
         old.unlink()
 
 
-def kept_publications(home: Home) -> list[Path]:
+def snapshots_of(home: Home) -> list[Path]:
     """Return the kept publications, newest first."""
-    return sorted(home.publications.glob("*.duckdb"), reverse=True)
+    return sorted(home.snapshots.glob("*.duckdb"), reverse=True)
 
 
 def withdraw_names(run_context: RunContext) -> None:
@@ -54,7 +54,7 @@ def withdraw_names(run_context: RunContext) -> None:
 
     One that cannot be written anew is removed: privacy stands above roll-back.
     """
-    kept = kept_publications(run_context.home)
+    kept = snapshots_of(run_context.home)
     shown = shown_names(run_context) if kept else {}
     for file in kept:
         try:

@@ -3,7 +3,6 @@
 import os
 import shutil
 import stat
-import time
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -13,6 +12,7 @@ import typer
 
 from assets.errors import TablerankError
 from assets.home.directory import Home
+from assets.home.settings_file import read_settings
 from assets.home.warehouse import connection
 from assets.privacy.key import VARIABLE, pseudonyms_of
 from assets.privacy.operator_files import read_corrections, read_events, read_members
@@ -22,7 +22,6 @@ from pipelines.cli.access import faults_of_access
 from pipelines.cli.integrity import faults_of_publication, faults_of_raw
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.config import CLOCK_VARIABLE, clock, home_of, settings_file
-from pipelines.settings import read_settings
 from sql import statement
 
 FAULTY = 1
@@ -132,8 +131,8 @@ def _locks(home: Home) -> Iterator[str]:
 
 def _is_at_work(home: Home) -> bool:
     """Whether a run holds the home that began not too long ago: a sweep may take its time."""
-    holder = home.root / "writer.pid"
-    return holder.exists() and time.time() - holder.stat().st_mtime < LONGEST_RUN.total_seconds()
+    writer = home.writer()
+    return writer is not None and writer[1] < LONGEST_RUN.total_seconds()
 
 
 def _freshness(home: Home) -> Iterator[str]:

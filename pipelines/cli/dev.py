@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from assets.home.settings_file import read_settings
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.config import HOME_VARIABLE, POOLS_VARIABLE, home_of, settings_file
-from pipelines.settings import read_settings
 
 
 def dev(

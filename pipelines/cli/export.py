@@ -9,6 +9,7 @@ import duckdb
 import typer
 
 from assets.home.directory import Home
+from assets.home.settings_file import read_settings
 from assets.marts.leaderboard_as_of import Rules, make_boards
 from assets.privacy.key import has_key
 from assets.published.export import Head, Json, fresh_folder, write_export
@@ -18,7 +19,6 @@ from pipelines.cli.member_files import private_members, public_members
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import publication
 from pipelines.config import home_of, settings_file
-from pipelines.settings import read_settings
 from sql import statement
 
 

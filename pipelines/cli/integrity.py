@@ -30,7 +30,7 @@ def faults_of_raw(home: Home) -> Iterator[str]:
 
 def faults_of_publication(home: Home, finished_at: str) -> Iterator[str]:
     """Yield a sentence where a publication is in force that is older than one of those that are kept."""
-    later = [file.name for file in home.publications.glob("*.duckdb") if file.name.partition("-")[0] > finished_at]
+    later = [file.name for file in home.snapshots.glob("*.duckdb") if file.name.partition("-")[0] > finished_at]
     if later:
         yield (
             f"An earlier publication is in force than {max(later)}, which is kept; the next run publishes anew, "

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from assets.errors import UsageError
+from assets.home.settings_file import read_settings
 from assets.text import counted
 from pipelines.cli.columns import Column, fitting
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
@@ -21,7 +22,6 @@ from pipelines.cli.published import (
     terminal,
 )
 from pipelines.config import home_of, settings_file
-from pipelines.settings import read_settings
 
 END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 MOST = 1_000_000  # lines, games or days; beyond it everybody is meant, or nobody

@@ -5,8 +5,18 @@ from typing import Annotated
 
 import typer
 
+from assets.home.former_names import refuse_former_names
+from pipelines.config import home_of
+
+
+def _of_this_version(home: Path | None) -> Path | None:
+    refuse_former_names(home_of(home))
+    return home
+
+
 HomeOption = Annotated[
-    Path | None, typer.Option("--home", help="Where everything lies; TABLERANK_HOME or ./data without it.")
+    Path | None,
+    typer.Option("--home", callback=_of_this_version, help="Data directory (default: $TABLERANK_HOME, else ./data)."),
 ]
 PoolsOption = Annotated[Path | None, typer.Option("--pools", help="A settings file in place of the home's pools.toml.")]
 PoolOption = Annotated[str | None, typer.Option("--pool", help="The pool; the first one without it.")]

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 import typer
 
 from assets.home.directory import Home
+from assets.home.settings_file import read_settings
 from assets.raw.sources.names import HELD
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.config import home_of, settings_file
-from pipelines.settings import read_settings
 
 NEEDS_A_LOOK = 3
 

@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 
 from assets.errors import UsageError
+from assets.home.settings_file import read_settings
 from assets.text import counted
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.config import home_of, settings_file
-from pipelines.settings import read_settings
 
 
 def site(

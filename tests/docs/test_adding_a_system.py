@@ -20,7 +20,7 @@ import doctest, json, sys
 from pathlib import Path
 
 import ratings_core.systems.ante as ante
-from pipelines.settings import read_settings
+from assets.home.settings_file import read_settings
 from tests.assets.builders import DAY, START, Desk, event, table
 from tests.pipelines.cli.command import tablerank
 

@@ -1,6 +1,5 @@
 """The pages hold together: links, settings, examples, dependencies, the dictionary, and no machine's path or host."""
 
-import dataclasses
 import re
 import subprocess
 import tomllib
@@ -9,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from assets.home import settings_file
 from assets.home.settings import Settings
 from assets.privacy.operator_files import NEEDS, read_corrections, read_events, read_members
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.published.dictionary import as_markdown
 from assets.tables import registered
-from pipelines.settings import DEFAULT_TEXT
-from ratings_core.systems import SYSTEMS
 from tests.docs.pages import OPERATIONS, ROOT, anchors, blocks, links, pages, text
 
 PSEUDONYMS = Pseudonyms(b"a key")
@@ -49,12 +47,9 @@ def test_the_dictionary_is_current():
     assert text("docs/tables.md") == as_markdown()
 
 
-def test_every_setting_is_explained():
-    in_file = re.findall(r"^(?:# )?([a-z_]+) = ", DEFAULT_TEXT, re.MULTILINE)  # those in comments too
-    of_systems = [field.name for kind in SYSTEMS.values() for field in dataclasses.fields(kind)]
-    settings = {*in_file, *of_systems, *(f"[{name}]" for name in Settings.model_fields)}
-    explained = OPERATIONS.read_text(encoding="utf-8").replace("[[pool]]", "[pool]")
-    assert sorted(one for one in settings if f"`{one}`" not in explained) == []
+def test_the_settings_page_is_current():
+    # the declarations of the settings are the one source of it
+    assert text("docs/settings.md") == settings_file.as_markdown()
 
 
 def test_settings_in_examples_are_valid():

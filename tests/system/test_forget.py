@@ -54,8 +54,8 @@ def folder(tmp_path_factory) -> Path:
     write_csv(home / "corrections.csv", CORRECTIONS_HEAD, [MERGE, RESULT])
     done = tablerank("run", "--source", folder / "all.jsonl", "--home", home)
     assert done.status == 0, done.err
-    (home / "publications").mkdir()
-    shutil.copy(home / "tablerank.duckdb", home / "publications" / "20250101T063000Z-earlier0.duckdb")
+    (home / "snapshots").mkdir()
+    shutil.copy(home / "tablerank.duckdb", home / "snapshots" / "20250101T063000Z-earlier0.duckdb")
     shutil.copytree(home, folder / "before")
     return folder
 
@@ -74,7 +74,7 @@ def new_code(folder: Path) -> str:
 def test_before_she_was_everywhere(folder):
     # or the search would have nothing to find
     places = " ".join(found_in(folder / "before", *SEARCHED))
-    for place in ("members.csv", "corrections.csv", "raw/", "tablerank.duckdb marts.leaderboard", "publications/"):
+    for place in ("members.csv", "corrections.csv", "raw/", "tablerank.duckdb marts.leaderboard", "snapshots/"):
         assert place in places
 
 

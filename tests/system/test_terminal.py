@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from pipelines.settings import read_settings
+from assets.home.settings_file import read_settings
 from tests.assets.builders import DAY, START, Desk, code, event, member, table
 from tests.system.command import tablerank
 from tests.system.terminal import on_terminal, seen, widest

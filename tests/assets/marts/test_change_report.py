@@ -57,7 +57,7 @@ STEADY = SystemSettings(name="pod_elo", label="steady", k_mode="pair_mean")
 
 def settings(systems: dict[str, list[SystemSettings]]) -> Settings:
     pools = [pool(name, [name], system=systems.get(name, [POD_ELO])) for name in SECOND]
-    return Settings(pool=pools, limits=Limits(keep_publications=2))
+    return Settings(pool=pools, limits=Limits(keep_snapshots=2))
 
 
 BEFORE = settings({"two systems": [POD_ELO, STEADY]})
@@ -292,7 +292,7 @@ def test_a_removed_event_that_comes_back_is_added(later):
 
 @pytest.mark.parametrize("name", ["event_changes", "rating_changes"])
 def test_the_reports_of_the_last_runs_are_kept(later, name):
-    # limits.keep_publications is 2. The third run's report outlived its warehouse; the interrupted run has left none
+    # limits.keep_snapshots is 2. The third run's report outlived its warehouse; the interrupted run has left none
     query = f"SELECT DISTINCT run_id FROM marts.{name} ORDER BY run_id"
     assert later.published(query) == [("fourth",), ("third",)]
 

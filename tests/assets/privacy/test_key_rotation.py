@@ -14,7 +14,7 @@ from tests.searching import found_in
 
 pytestmark = pytest.mark.integration
 
-MOVED = ("raw", "warehouse.duckdb", "tablerank.duckdb", "publications", "id_key")
+MOVED = ("raw", "warehouse.duckdb", "tablerank.duckdb", "snapshots", "id_key")
 NEW_KEY = "another key"
 PEOPLE = [f"person {number}" for number in range(8)]
 EVENTS = [

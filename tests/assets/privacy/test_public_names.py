@@ -147,5 +147,5 @@ def test_switching_off_erases_the_names(desk):
     desk.publish(at_table("e", "Ann of the Harbour"))
     closed = Desk(desk.home.root, CLOSED, NOW.replace(hour=1)).publish()
     assert set(board(closed).values()) == {None}
-    assert closed.home.publications.exists()
+    assert closed.home.snapshots.exists()
     assert found_in(closed.home.root, "Ann of the Harbour") == []

@@ -10,7 +10,7 @@ from assets.erasure.erase import forget
 from assets.home.settings import Limits, Settings
 from assets.home.warehouse import connection
 from assets.privacy.key import pseudonyms_of
-from assets.published.retention import kept_publications
+from assets.published.retention import snapshots_of
 from tests.assets.builders import Desk, code, event, member, seat, table
 from tests.published import equal_part, rows
 from tests.searching import found_in
@@ -63,32 +63,32 @@ def day_after_hiding(first_day, tmp_path_factory):
 
 
 def test_the_last_publication_is_kept_as_it_was(first_day, second_day):
-    (kept,) = kept_publications(second_day.home)
+    (kept,) = snapshots_of(second_day.home)
     assert kept.read_bytes() == (first_day / "tablerank.duckdb").read_bytes()
 
 
 def test_it_is_named_by_the_end_of_its_run(second_day):
     # the builders' NOW is 2026-01-01 00:00 UTC, the run is called "run"
-    assert [file.name for file in kept_publications(second_day.home)] == ["20260101T000000Z-run.duckdb"]
+    assert [file.name for file in snapshots_of(second_day.home)] == ["20260101T000000Z-run.duckdb"]
 
 
 def test_the_newest_stay(on_second_day):
-    # limits.keep_publications
-    on_second_day.settings = Settings(limits=Limits(keep_publications=1))
+    # limits.keep_snapshots
+    on_second_day.settings = Settings(limits=Limits(keep_snapshots=1))
     next_day(on_second_day).publish_again()
-    assert [file.name[:8] for file in kept_publications(on_second_day.home)] == ["20260102"]
+    assert [file.name[:8] for file in snapshots_of(on_second_day.home)] == ["20260102"]
 
 
 def test_seven_stay_by_default():
     # the issue: "the last 7 publications kept for roll-back and comparison"
-    assert Settings().limits.keep_publications == 7
+    assert Settings().limits.keep_snapshots == 7
 
 
 def test_a_failing_check_keeps_and_changes_nothing(desk):
     desk.change("UPDATE ratings.history SET change = change + 1 WHERE game_no = 1")
     with pytest.raises(Exception, match="nothing was published"):
         next_day(desk).publish_again()
-    assert kept_publications(desk.home) == []
+    assert snapshots_of(desk.home) == []
 
 
 def test_a_publication_that_an_analyst_writes_into_is_kept_by_copy(desk):
@@ -96,13 +96,13 @@ def test_a_publication_that_an_analyst_writes_into_is_kept_by_copy(desk):
         con.execute(f"ATTACH '{desk.home.published}' AS held")
         con.execute("CREATE TABLE held.notes (text VARCHAR)")
         next_day(desk).publish_again()
-    (kept,) = kept_publications(desk.home)
+    (kept,) = snapshots_of(desk.home)
     assert kept.stat().st_nlink == 1
 
 
 def test_a_disk_that_keeps_nothing_stops_no_publication(desk, caplog):
     # a file in the folder's place: nothing can be written there
-    desk.home.publications.write_text("")
+    desk.home.snapshots.write_text("")
     next_day(desk).publish_again()
     assert desk.published("SELECT max(finished_at)::DATE::VARCHAR FROM meta.runs") == [("2026-01-02",)]
     assert "could not be kept" in caplog.text
@@ -114,7 +114,7 @@ def test_rolling_back_gives_yesterday_and_the_next_run_today(desk):
     yesterday = equal_part(desk.home.published)
     next_day(desk).publish(event("f", [table(["p0", "p1"], "p0")]))
     today = equal_part(desk.home.published)
-    shutil.copy(kept_publications(desk.home)[0], desk.home.published)
+    shutil.copy(snapshots_of(desk.home)[0], desk.home.published)
     assert equal_part(desk.home.published) == yesterday
     next_day(desk).publish()
     assert equal_part(desk.home.published) == today
@@ -122,7 +122,7 @@ def test_rolling_back_gives_yesterday_and_the_next_run_today(desk):
 
 def test_whoever_hides_is_named_in_no_publication(day_after_hiding):
     # the issue: "unlinking or hiding removes name and rows from everything public at the next publish"
-    (kept,) = kept_publications(day_after_hiding.home)
+    (kept,) = snapshots_of(day_after_hiding.home)
     for file in (kept, day_after_hiding.home.published):
         assert (ANN,) not in rows(file, NAMES)
         assert (BEN,) in rows(file, NAMES)
@@ -137,7 +137,7 @@ def test_the_spread_that_counted_whoever_hides_goes(first_day, day_after_hiding)
     # specification: Rating bands; only members who show their games
     spread = "SELECT sum(members) FROM marts.rating_bands"
     assert rows(first_day / "tablerank.duckdb", spread) == [(12,)]
-    assert rows(kept_publications(day_after_hiding.home)[0], spread) == [(None,)]
+    assert rows(snapshots_of(day_after_hiding.home)[0], spread) == [(None,)]
     assert rows(day_after_hiding.home.published, spread) == [(10,)]
 
 
@@ -147,18 +147,18 @@ def test_a_changed_name_is_withdrawn_as_well(day_after_hiding):
 
 def test_withdrawing_changes_names_and_spread_alone(first_day, day_after_hiding):
     before = equal_part(first_day / "tablerank.duckdb")
-    after = equal_part(kept_publications(day_after_hiding.home)[0])
+    after = equal_part(snapshots_of(day_after_hiding.home)[0])
     assert {name for name in before if before[name] != after[name]} == {"marts.leaderboard", "marts.rating_bands"}
 
 
 def test_withdrawing_keeps_every_comment(first_day, day_after_hiding):
     query = "SELECT table_name, column_name, comment FROM duckdb_columns() WHERE database_name = 'store' ORDER BY ALL"
-    kept = kept_publications(day_after_hiding.home)[0]
+    kept = snapshots_of(day_after_hiding.home)[0]
     assert rows(kept, query) == rows(first_day / "tablerank.duckdb", query)
 
 
 def test_a_publication_whose_names_stand_is_left_alone(on_second_day):
-    (kept,) = kept_publications(on_second_day.home)
+    (kept,) = snapshots_of(on_second_day.home)
     inode = kept.stat().st_ino
     next_day(on_second_day).publish_again()
     assert kept.stat().st_ino == inode
@@ -166,10 +166,10 @@ def test_a_publication_whose_names_stand_is_left_alone(on_second_day):
 
 def test_a_kept_file_that_cannot_be_read_is_removed(desk):
     # nobody could tell whom it names
-    desk.home.publications.mkdir()
-    (desk.home.publications / "20250101T000000Z-damaged.duckdb").write_bytes(b"no DuckDB file")
+    desk.home.snapshots.mkdir()
+    (desk.home.snapshots / "20250101T000000Z-damaged.duckdb").write_bytes(b"no DuckDB file")
     next_day(desk).publish_again()
-    assert [file.name[:4] for file in kept_publications(desk.home)] == ["2026"]
+    assert [file.name[:4] for file in snapshots_of(desk.home)] == ["2026"]
 
 
 def test_forgetting_reaches_every_publication(on_second_day):
@@ -195,6 +195,6 @@ def test_two_accounts_of_the_forgotten_stay_two_where_they_were(desk):
 def test_a_former_publication_can_be_attached_beside_todays(second_day):
     # "for roll-back and comparison"
     with connection(second_day.home.published, read_only=True) as con:
-        con.execute(f"ATTACH '{kept_publications(second_day.home)[0]}' AS yesterday (READ_ONLY)")
+        con.execute(f"ATTACH '{snapshots_of(second_day.home)[0]}' AS yesterday (READ_ONLY)")
         query = "SELECT count(*) FROM ratings.current JOIN yesterday.ratings.current AS y USING (pool, system, subject)"
         assert con.execute(query).fetchall() == [(12,)]

@@ -96,9 +96,9 @@ def test_a_publication_from_the_future_is_a_fault(tmp_path):
 
 def test_an_earlier_publication_in_force_is_told(tmp_path):
     home = home_with(tmp_path, published_before=timedelta(hours=20))
-    home.publications.mkdir()
+    home.snapshots.mkdir()
     later = f"{datetime.now(UTC) - timedelta(hours=2):%Y%m%dT%H%M%SZ}-12345678.duckdb"
-    (home.publications / later).touch()
+    (home.snapshots / later).touch()
     with serving([says([])]) as server:
         status, fault = check(home, server.url)
     assert (status, later in fault) == (1, True)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.settings import read_settings
+from assets.home.settings_file import read_settings
 from tests.assets.builders import Desk, code, event, table
 from tests.pipelines.cli.command import tablerank
 from tests.pipelines.cli.conftest import FOUR

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.settings import read_settings
+from assets.home.settings_file import read_settings
 from tests.assets.builders import DAY, START, Desk, event, seat, table
 from tests.pipelines.cli.command import tablerank
 

@@ -8,8 +8,8 @@ import random
 
 import pytest
 
+from assets.home.settings_file import read_settings
 from pipelines.cli.summary import print_summary
-from pipelines.settings import read_settings
 from tests.assets.builders import DAY, START, Desk, event, seat, table
 from tests.pipelines.cli.command import tablerank
 from tests.published import rows
