@@ -36,7 +36,7 @@ class Runs(TableModel, table="meta.runs", key=("run_id",)):
     tables_skipped: Count = column("Tables skipped in all pools", "tables", ge=0)
     raw_batches: CountOrNull = column("Raw batches from which the publication was made", "files", nullable=True)
     software_version: Text = column("Version of the software", public=True)
-    settings_hash: Text = column("Twelve hex digits that change when any setting does")
+    settings_hash: Text = column("Twelve hex digits that change with a setting that decides how tables are rated")
     corrections_hash: Text = column("Twelve hex digits that change when any correction does")
     members_hash: Text = column("Twelve keyed hex digits that change when members.csv does", nullable=True)
     scope: Text = column(
