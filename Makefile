@@ -21,7 +21,6 @@ $(READY): requirements.txt pyproject.toml
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	@$(BIN)/python -c "from assets.published.site.chart_library import chart_library; chart_library()" # kept, so that no run waits for it
 	@touch $@
 
 .PHONY: setup

@@ -24,8 +24,6 @@ FLAGS = [
 ]
 # axe would fetch the style sheets once more, which the pages' policy forbids.
 AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
-CHARTS_ARE_DRAWN = """() => [...document.querySelectorAll(".chart[data-rows], .chart[data-member]")].every(
-    (chart) => !chart.checkVisibility() || chart.querySelector("svg"))"""
 LOCAL = ("data:", "blob:")
 
 
@@ -65,9 +63,8 @@ class Visit:
             self.strayed.append(request.url)
 
     def open(self, place: str) -> None:
-        """Show a page of the site; its scripts have run, and its charts are drawn where there is room for them."""
+        """Show a page of the site; its scripts have run."""
         self.page.goto(self.beginning + place)
-        self.page.wait_for_function(CHARTS_ARE_DRAWN)
 
     def look(self, width: int, *, dark: bool = False) -> None:
         """Show the page that wide, in light or dark, and without motion: colours that still change would be measured."""

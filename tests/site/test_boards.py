@@ -10,7 +10,7 @@ from tests.site.browser import Site, Visit
 
 pytestmark = pytest.mark.browser
 
-COLUMNS = ("Rank", "Member", "Rating", "Highest", "Games", "Won", "Expected", "30 days", "Last played")
+COLUMNS = ("Rank", "Player", "Rating", "Highest", "Games", "Won", "Expected", "30 days", "Last played")
 VALUES = """(table, column) => [...table.tBodies[0].rows].filter((row) => !row.hidden)
     .map((row) => row.cells[column].dataset.value ?? row.cells[column].textContent.trim())"""
 BOARD = "SELECT subject, games, rank FROM marts.leaderboard WHERE display_name IS NOT NULL"
@@ -68,8 +68,8 @@ def test_one_column_at_a_time_says_that_it_is_sorted(page: Page):
 
 
 def test_names_sort_as_people_sort_them(page: Page):
-    press(page, "Member")
-    assert column(page, "Member") == sorted(column(page, "Member"), key=str.casefold)
+    press(page, "Player")
+    assert column(page, "Player") == sorted(column(page, "Player"), key=str.casefold)
 
 
 def test_sorting_is_stable(page: Page):
@@ -104,7 +104,7 @@ def test_the_keyboard_sorts(page: Page, key: str):
 def test_tab_goes_from_heading_to_heading(page: Page):
     page.get_by_role("button", name="Rank", exact=True).focus()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Member"
+    assert page.evaluate("document.activeElement.textContent") == "Player"
 
 
 def test_the_skip_link_is_the_first_and_leads_to_the_content(page: Page):
@@ -119,7 +119,7 @@ def test_a_filter_by_games_says_how_many_are_shown(page: Page):
     page.get_by_label("Games").select_option("50")
     many = sum(count >= 50 for count in games)
     assert 0 < many < len(games)
-    assert page.get_by_role("status").inner_text() == f"{many} of {len(games)} members are shown."
+    assert page.get_by_role("status").inner_text() == f"Showing {many} of {len(games)} players."
     assert sorted(numbers(page, "Games")) == sorted(count for count in games if count >= 50)
 
 
@@ -132,18 +132,18 @@ def test_a_filter_by_activity_counts_back_from_the_newest_game(page: Page):
 
 
 def test_a_filter_by_name_finds_part_of_it_in_any_case(page: Page):
-    name = column(page, "Member")[2]
+    name = column(page, "Player")[2]
     page.get_by_label("Name").fill(name[2:].upper())
-    assert name in column(page, "Member")
-    assert all(name[2:].lower() in one.lower() for one in column(page, "Member"))
+    assert name in column(page, "Player")
+    assert all(name[2:].lower() in one.lower() for one in column(page, "Player"))
 
 
 def test_show_all_shows_all(page: Page):
-    everybody = column(page, "Member")
+    everybody = column(page, "Player")
     page.get_by_label("Games").select_option("100")
     page.get_by_role("button", name="Show all").click()
-    assert column(page, "Member") == everybody
-    assert page.get_by_role("status").inner_text() == f"All {len(everybody)} members are shown."
+    assert column(page, "Player") == everybody
+    assert page.get_by_role("status").inner_text() == f"Showing all {len(everybody)} players."
 
 
 def test_a_filtered_board_sorts(page: Page):

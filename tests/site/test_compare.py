@@ -1,4 +1,4 @@
-"""Two members side by side in a browser: chosen, linked to, and drawn over each other."""
+"""Two players compared in a browser: chosen, linked to, and drawn over each other."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ def three(site_home: Path) -> list[tuple]:
 
 def opened(visit: Callable[..., Visit], a: tuple, b: tuple, **how: object) -> Visit:
     visited = visit(f"compare.html#a={a[0]}&b={b[0]}", **how)
-    visited.page.locator("svg .points_marks path").first.wait_for(state="attached")
+    visited.page.locator("svg .points circle").first.wait_for(state="attached")
     return visited
 
 
@@ -45,18 +45,16 @@ def test_an_address_names_the_pair(visit: Callable[..., Visit], three: list, *, 
 
 def test_the_graphs_lie_over_each_other_in_two_colours_and_dashes(visit: Callable[..., Visit], three: list):
     page = opened(visit, three[0], three[1]).page
-    lines = page.locator("svg .steps_marks path")
-    told = lines.evaluate_all(
-        "(all) => all.map((one) => [one.getAttribute('stroke'), one.getAttribute('stroke-dasharray')])"
-    )
-    drawn = [tuple(one) for one in told if one[0]]
-    assert len(set(drawn)) == 2
-    assert len({colour for colour, _ in drawn}) == len({dashes for _, dashes in drawn}) == 2
+    lines = page.locator("svg path.steps")
+    styles = "(all) => all.map(getComputedStyle).map((style) => [style.stroke, style.strokeDasharray])"
+    (colour, dashes), (other_colour, other_dashes) = lines.evaluate_all(styles)
+    assert colour != other_colour
+    assert dashes != other_dashes
 
 
 def test_another_choice_changes_the_table_and_the_address(visit: Callable[..., Visit], three: list):
     page = opened(visit, three[0], three[1]).page
-    page.get_by_label("Second member").select_option(three[2][0])
+    page.get_by_label("Second player").select_option(three[2][0])
     page.locator("thead th", has_text=three[2][1]).wait_for()
     assert line(page, "Rating") == [str(three[0][2]), str(three[2][2])]
     assert f"b={three[2][0]}" in page.evaluate("location.hash")
@@ -71,22 +69,22 @@ def test_swap_swaps(visit: Callable[..., Visit], three: list):
 
 def test_one_member_twice_is_no_pair(visit: Callable[..., Visit], three: list):
     page = opened(visit, three[0], three[1]).page
-    page.get_by_label("Second member").select_option(three[0][0])
-    page.get_by_text("Choose two different members.").wait_for()
+    page.get_by_label("Second player").select_option(three[0][0])
+    page.get_by_text("Choose two different players.").wait_for()
     assert page.locator("#answer").is_hidden()
 
 
 def test_the_page_of_a_member_leads_here(visit: Callable[..., Visit], three: list):
     page = visit(f"members/{three[2][0]}.html").page
-    page.get_by_role("link", name="Compare with another member").click()
+    page.get_by_role("link", name="Compare with another player").click()
     page.locator("thead th", has_text=three[2][1]).wait_for()
-    assert page.get_by_label("First member").input_value() == three[2][0]
+    assert page.get_by_label("First player").input_value() == three[2][0]
 
 
 def test_an_address_that_names_nobody_shows_the_first_two(visit: Callable[..., Visit]):
     page = visit("compare.html#a=nobody&b=nothing").page
     page.locator("thead th").nth(1).wait_for()
-    assert page.get_by_label("First member").input_value() != page.get_by_label("Second member").input_value()
+    assert page.get_by_label("First player").input_value() != page.get_by_label("Second player").input_value()
 
 
 def test_a_name_of_any_length_fits_a_phone(visit: Callable[..., Visit]):

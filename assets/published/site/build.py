@@ -15,7 +15,7 @@ from assets.files import folder_in_place_of
 from assets.published.public_tables import public_tables
 from assets.published.site.board_pages import board_pages
 from assets.published.site.calculators import calculators_page
-from assets.published.site.chart_library import chart_library
+from assets.published.site.charts import bands_chart, calibration_chart, rating_chart, seats_chart
 from assets.published.site.content import Content, read_content
 from assets.published.site.filters import FILTERS
 from assets.published.site.mark import MARK, mark_of, see_that_it_may_be_replaced
@@ -25,6 +25,7 @@ from assets.published.site.pages import Page
 from assets.published.site.statistics_page import statistics_page
 from assets.published.site.tournament_pages import tournament_pages
 
+CHARTS = {chart.__name__: chart for chart in (rating_chart, bands_chart, seats_chart, calibration_chart)}
 HERE = Path(__file__).parent
 FOR_ALL, FOR_ALL_TO_ENTER = 0o644, 0o755  # whoever runs the web server; there is nothing in it but what is public
 # Scripts and styles come from the site's own files, "file:" where it is opened from a folder, and nothing is compiled.
@@ -97,7 +98,6 @@ def write_pages(folder: Path, content: Content, title: str) -> Made:
     files.write(MARK, mark_of(content.freshness["finished_at"]))
     for file in sorted((HERE / "static").iterdir()):
         files.write(f"static/{file.name}", file.read_text(encoding="utf-8"))
-    files.write("static/vega.js", chart_library())
     for path, text in member_files(content):
         files.write(path, text)
     environment = _environment()
@@ -151,7 +151,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters |= FILTERS
+    environment.filters |= FILTERS | CHARTS
     return environment
 
 

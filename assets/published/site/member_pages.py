@@ -1,4 +1,4 @@
-"""A page for each member who shows games, the file with the member's graph, and the page that sets two side by side."""
+"""A page per player, a file with each player's graph, and the page that compares two players."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from assets.published.site.content import Board, Content, Row
-from assets.published.site.filters import in_script, plain_short_day, rating, signed
+from assets.published.site.filters import in_script, plain_short_day, signed
 from assets.published.site.pages import Page
 
 
@@ -25,7 +25,7 @@ def member_pages(content: Content) -> Iterator[Page]:
 
 
 def compare_page(content: Content) -> Page:
-    """Return the page that sets two members side by side."""
+    """Return the page that compares two players."""
     option = Markup('<option value="{}">{}</option>\n')
     options = Markup("").join(option.format(code, name) for code, name in content.members.items())
     return Page(
@@ -34,7 +34,7 @@ def compare_page(content: Content) -> Page:
 
 
 def member_files(content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the path and text of each member's file: a script, as pages opened from a folder can load nothing else."""
+    """Yield the path and text of each player's file: a script, since pages opened from a folder load nothing else."""
     for code, name in content.members.items():
         boards = [_in_file(board, row, content.graphs[(*board.key, code)]) for board, row in content.boards_of[code]]
         told = in_script({"name": name, "boards": boards})
@@ -48,7 +48,7 @@ def _in_file(board: Board, row: Row, points: list[Row]) -> dict[str, Any]:
         "counts": board.counts,
         "rank": row["rank"],
         "rating": row["rating_shown"],
-        "settling": row["provisional"],
+        "provisional": row["provisional"],
         "highest": row["highest_shown"],
         "highest_on": plain_short_day(row["highest_at"]),
         "games": row["games"],
@@ -64,15 +64,5 @@ def _in_file(board: Board, row: Row, points: list[Row]) -> dict[str, Any]:
 
 
 def _point(point: Row) -> list[Any]:
-    """Return a point of the graph as charts.js takes it apart."""
-    return [
-        f"{point['played_at']:%Y-%m-%dT%H:%MZ}",
-        round(point["rating_after"], 2),
-        rating(point["rating_after"]),
-        signed(point["change"]),
-        point["games"],
-        point["tournament"] or "",
-        plain_short_day(point["played_at"]),
-        point["provisional"],
-        point["is_highest"],
-    ]
+    """Return a point of the graph as compare.js draws it: milliseconds since 1970, and the rating."""
+    return [int(1000 * point["played_at"].timestamp()), round(point["rating_after"], 2)]

@@ -1,23 +1,25 @@
-"""The statistics: the members' spread, seats, draws, and how well the ratings foretell."""
+"""The statistics: rating distribution, seats, draws, and the accuracy of the ratings."""
 
 from itertools import groupby
 from typing import Any
 
 from assets.published.site.content import Content, Row
-from assets.published.site.filters import stage
 from assets.published.site.pages import Page
 
 
 def statistics_page(content: Content) -> Page:
-    """Return the page; what belongs to one system is in the order of the settings, the live one first."""
+    """Return the page; what belongs to one system is in the order of the settings, the primary one first."""
     pools = [
         {
             "name": pool,
             "bands": [_bands(part) for part in _by_system(content, content.bands, pool)],
-            "seats": [_seats(f"{number}-{seats}", seats, list(rows)) for seats, rows in _by_size(content, pool)],
+            "seats": [
+                {"id": f"{number}-{seats}", "seats": seats, "rows": list(rows)}
+                for seats, rows in _by_size(content, pool)
+            ],
             "draws": [row for row in content.seats if row["pool"] == pool and row["seat_no"] == 1],
             "accuracy": [row for part in _by_system(content, content.accuracy, pool) for row in part["rows"]],
-            "calibration": [_calibration(part) for part in _by_system(content, content.calibration, pool)],
+            "calibration": _by_system(content, content.calibration, pool),
         }
         for number, pool in enumerate(content.pools, 1)
     ]
@@ -43,27 +45,4 @@ def _by_size(content: Content, pool: str) -> Any:
 
 
 def _bands(part: dict[str, Any]) -> dict[str, Any]:
-    bands = [{"band": row["band_from"], "members": row["members"]} for row in part["rows"]]
-    has_shares = all(row["share_up_to"] is not None for row in part["rows"])
-    return part | {"chart": {"bands": bands}, "has_shares": has_shares}
-
-
-def _seats(called: str, seats: int, rows: list[Row]) -> dict[str, Any]:
-    shares = [
-        {
-            "stage": stage(row["stage"]),
-            "seat": row["seat_no"],
-            "rate": row["win_rate"],
-            "low": row["low95"],
-            "high": row["high95"],
-        }
-        for row in rows
-    ]
-    return {"id": called, "seats": seats, "rows": rows, "chart": {"seats": shares}}
-
-
-def _calibration(part: dict[str, Any]) -> dict[str, Any]:
-    buckets = [{name: row[name] for name in ("predicted", "actual", "seats")} for row in part["rows"]]
-    furthest = max(max(row["predicted"], row["actual"]) for row in part["rows"])
-    even = [{"predicted": end, "actual": end} for end in (0, furthest)]
-    return part | {"chart": {"buckets": buckets, "even": even}}
+    return part | {"has_shares": all(row["share_up_to"] is not None for row in part["rows"])}

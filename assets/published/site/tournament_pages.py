@@ -8,7 +8,7 @@ from assets.published.site.content import Content, Row
 from assets.published.site.pages import Page, free_address
 
 FIRST = "tournaments.html"
-UNDATED = "without a date"
+UNDATED = "undated"
 
 
 def tournament_pages(content: Content) -> Iterator[Page]:

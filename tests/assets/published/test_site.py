@@ -184,7 +184,7 @@ def test_a_cumulative_share_stands_only_where_it_may_be_known(desk: Desk, tmp_pa
     statistics = page(told_otherwise(desk, tmp_path / "site", BANDS.format(*shares)), "statistics.html")
     bands = statistics[statistics.index("Bands by pod_elo") : statistics.index("The rules in full")]
     assert re.findall(r'<td class="number">([^<]+)</td>', bands) == cells
-    assert ("Up to here" in bands) == ("%" in "".join(cells))
+    assert ("Cumulative" in bands) == ("%" in "".join(cells))
 
 
 def test_a_folder_that_is_no_site_is_left_alone(desk: Desk, tmp_path: Path):
@@ -255,7 +255,7 @@ def test_whoever_hides_is_gone_from_the_next_site(desk: Desk, site: Path, tmp_pa
     later = copy_of(desk, tmp_path / "home").link(member("XenoqDan", "no", "Dan")).publish()
     make_site(later.home.published, later.home.site, TITLE)
     assert found_in(later.home.site, *DAN) == []
-    assert "No member who shows games has a rated one here yet." in page(later.home.site, "index.html")
+    assert "No player who shares results has a rated game here yet." in page(later.home.site, "index.html")
 
 
 def test_whoever_is_forgotten_is_gone_from_the_next_site(desk: Desk, site: Path, tmp_path: Path):

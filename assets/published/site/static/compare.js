@@ -1,4 +1,4 @@
-/* Two members side by side. Who is meant stands in the address, #a=…&b=…&on=pool/system, so that a pair can be linked. */
+/* Two players compared. The address names them, #a=…&b=…&on=pool/system, so that a pair can be linked. */
 
 "use strict";
 
@@ -10,7 +10,7 @@
   const told = document.getElementById("told");
   b.append(...[...a.options].map((option) => option.cloneNode(true)));
 
-  /* A member's file is a script and not JSON: pages opened from a folder may load no other. */
+  /* A player's file is a script and not JSON, because pages opened from a folder may load nothing else. */
   const fetched = new Map();
   const memberFile = (code) => {
     if (!fetched.has(code)) {
@@ -28,8 +28,8 @@
 
   const percent = (share) => `${Math.round(100 * share)}%`;
   const LINES = [
-    ["Rating", (board) => `${board.rating}${board.settling ? " (settling in)" : ""}`],
-    ["Rank", (board) => board.rank ?? "none"],
+    ["Rating", (board) => `${board.rating}${board.provisional ? " (provisional)" : ""}`],
+    ["Rank", (board) => board.rank ?? "unranked"],
     ["Highest", (board) => `${board.highest}, ${board.highest_on}`],
     ["Games", (board) => board.games.toLocaleString("en")],
     ["Won", (board) => `${board.wins.toLocaleString("en")} (${percent(board.win_rate)})`],
@@ -48,11 +48,61 @@
     return made;
   };
 
+  /* The same geometry as charts.py: percent across, pixels down. */
+  const [LEFT, ACROSS, TOP, BOTTOM, HEIGHT] = [11, 86, 26, 238, 280];
+  const mark = (name, attributes, ...content) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...content);
+    return made;
+  };
+  const scale = (low, high) => (value) => (high === low ? 0.5 : (value - low) / (high - low));
+  const ticks = (low, high) => {
+    const power = 10 ** Math.floor(Math.log10((high - low) / 6));
+    const step = [1, 2, 5, 10, 20].map((times) => times * power).find((one) => (high - low) / one <= 5);
+    const first = Math.ceil(low / step);
+    return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, number) => (first + number) * step);
+  };
+  const month = new Intl.DateTimeFormat("en", { month: "short", year: "numeric", timeZone: "UTC" });
+
+  const graphs = (boards) => {
+    const points = boards.flatMap((board) => board.points);
+    const [begin, end] = [Math.min(...points.map(([at]) => at)), Math.max(...points.map(([at]) => at))];
+    const ratings = points.map(([, rating]) => rating);
+    const room = Math.max(0.12 * (Math.max(...ratings) - Math.min(...ratings)), 10);
+    const [low, high] = [Math.min(...ratings) - room, Math.max(...ratings) + room];
+    const [share, up] = [scale(begin, end), scale(low, high)];
+    const y = (rating) => (BOTTOM - (BOTTOM - TOP) * up(rating)).toFixed(2);
+    const axis = ticks(low, high).flatMap((tick) => [
+      mark("line", { x1: `${LEFT}%`, x2: `${LEFT + ACROSS}%`, y1: y(tick), y2: y(tick) }),
+      mark("text", { x: `${LEFT - 1}%`, y: Number(y(tick)) + 4, "text-anchor": "end" }, `${tick}`),
+    ]);
+    const ends = [[LEFT, begin, "start"], [LEFT + ACROSS, end, "end"]].map(([x, at, anchor]) =>
+      mark("text", { x: `${x}%`, y: BOTTOM + 18, "text-anchor": anchor }, month.format(at)),
+    );
+    const lines = boards.map(({ points: [first, ...others] }, place) =>
+      mark("path", {
+        class: `steps ${["first", "second"][place]}`,
+        d: `M${1000 * share(first[0])},${y(first[1])}` + others.map(([at, rating]) => `H${1000 * share(at)}V${y(rating)}`).join(""),
+      }),
+    );
+    const stretched = { x: `${LEFT}%`, y: 0, width: `${ACROSS}%`, height: HEIGHT, viewBox: `0 0 1000 ${HEIGHT}`, preserveAspectRatio: "none", overflow: "visible" };
+    const circles = boards.map((board, place) =>
+      mark("g", { class: `points ${["first", "second"][place]}` }, ...board.points.map(([at, rating]) =>
+        mark("circle", { cx: `${LEFT + ACROSS * share(at)}%`, cy: y(rating), r: 3 }))),
+    );
+    return mark("svg", { width: "100%", height: HEIGHT, "aria-hidden": "true" }, mark("g", { class: "axis" }, ...axis, ...ends), mark("svg", stretched, ...lines), ...circles);
+  };
+
   const show = (members, boards) => {
     const table = answer.querySelector("table");
     table.caption.textContent = on.selectedOptions[0].text;
     const heads = table.tHead.rows[0].cells;
-    members.forEach((member, place) => (heads[place + 1].textContent = member.name));
+    const legend = answer.querySelector(".legend").children;
+    members.forEach((member, place) => {
+      heads[place + 1].textContent = member.name;
+      legend[place].textContent = member.name;
+    });
     table.tBodies[0].replaceChildren(
       ...LINES.map(([name, of]) => {
         const row = document.createElement("tr");
@@ -62,21 +112,14 @@
       }),
     );
     const chart = answer.querySelector(".chart");
-    chart.setAttribute("aria-label", `Ratings of ${members[0].name} and ${members[1].name}, after each tournament`);
-    const points = boards.flatMap((board, place) =>
-      graphOf(board).points.map((point) => ({ ...point, who: called(members, place) })),
-    );
-    drawChart(chart, { points });
+    chart.setAttribute("aria-label", `Ratings of ${members[0].name} and ${members[1].name} after each tournament`);
+    chart.replaceChildren(graphs(boards));
     [a, b].forEach((select, place) => {
       const link = document.getElementById(`page-${select.name}`);
       link.href = `members/${select.value}.html`;
       link.textContent = members[place].name;
     });
   };
-
-  /* Two members of one name stay two lines. */
-  const called = (members, place) =>
-    members[0].name === members[1].name ? `${members[place].name} (${["first", "second"][place]})` : members[place].name;
 
   const update = async () => {
     history.replaceState(null, "", `#${new URLSearchParams([["a", a.value], ["b", b.value], ["on", on.value]])}`);
@@ -85,14 +128,14 @@
     try {
       members = await Promise.all([memberFile(a.value), memberFile(b.value)]);
     } catch {
-      told.textContent = "A member's file could not be loaded; see that the site was copied as a whole.";
+      told.textContent = "A player's data file is missing. Was the whole site copied?";
       return;
     }
-    if (asked !== location.hash) return; // somebody else was chosen meanwhile
+    if (asked !== location.hash) return; // another player was chosen meanwhile
     const boards = members.map((member) => member.boards.find((board) => `${board.pool}/${board.system}` === on.value));
     const missing = members.filter((_, place) => !boards[place]).map((member) => member.name);
     answer.hidden = missing.length > 0 || a.value === b.value;
-    told.textContent = a.value === b.value ? "Choose two different members." : missing.length ? `Not rated there: ${missing.join(" and ")}.` : "";
+    told.textContent = a.value === b.value ? "Choose two different players." : missing.length ? `Not rated there: ${missing.join(" and ")}.` : "";
     if (!answer.hidden) show(members, boards);
   };
 

@@ -63,7 +63,7 @@
         shown += fits;
       }
       told.textContent =
-        shown === rows.length ? `All ${shown} members are shown.` : `${shown} of ${rows.length} members are shown.`;
+        shown === rows.length ? `Showing all ${shown} players.` : `Showing ${shown} of ${rows.length} players.`;
     };
     form.addEventListener("input", apply);
     form.addEventListener("submit", (event) => event.preventDefault());
