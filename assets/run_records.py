@@ -21,83 +21,81 @@ from assets.tables import (
 class Runs(TableModel, table="meta.runs", key=("run_id",)):
     """A run that published."""
 
-    run_id: Text = column("Dagster's id of the run", public=True)
-    started_at: Instant = column("Start of the run, UTC; a start date later than this is a bad one")
-    finished_at: Instant = column("When the publication was complete but for its last check, UTC", public=True)
-    source: Text = column("Where tournaments came from: sample, files, topdeck, or held (nothing was asked)")
+    run_id: Text = column("The run's id in Dagster", public=True)
+    started_at: Instant = column("Start of the run, UTC; a tournament that starts later has a bad date")
+    finished_at: Instant = column("When the publication was complete except for its last check, UTC", public=True)
+    source: Text = column("Where tournaments came from: sample, files, topdeck, or held (no source was asked)")
     data_as_of: Instant = column(
-        "The newest import that brought anything new or changed, UTC", nullable=True, public=True
+        "Time of the latest import with anything new or changed, UTC", nullable=True, public=True
     )
     tournaments_seen: Count = column("Tournaments in the run's source", "tournaments", ge=0)
-    tournaments_new: Count = column("Of these, never held before", "tournaments", ge=0)
-    tournaments_changed: Count = column("Of these, different from what was held", "tournaments", ge=0)
+    tournaments_new: Count = column("Of these, not stored before", "tournaments", ge=0)
+    tournaments_changed: Count = column("Of these, different from what was stored", "tournaments", ge=0)
     tables_seen: Count = column("Tables in all pools", "tables", ge=0)
     tables_rated: Count = column("Tables rated in all pools", "tables", ge=0)
     tables_skipped: Count = column("Tables skipped in all pools", "tables", ge=0)
-    raw_batches: CountOrNull = column("Raw batches from which the publication was made", "files", nullable=True)
+    raw_batches: CountOrNull = column("Raw files that the publication was made from", "files", nullable=True)
     software_version: Text = column("Version of the software", public=True)
     settings_hash: Text = column("Twelve hex digits that change with a setting that decides how tables are rated")
-    corrections_hash: Text = column("Twelve hex digits that change when any correction does")
-    members_hash: Text = column("Twelve keyed hex digits that change when members.csv does", nullable=True)
+    corrections_hash: Text = column("Twelve hexadecimal digits that change with any correction")
+    members_hash: Text = column("Twelve keyed hexadecimal digits that change with members.csv", nullable=True)
     scope: Text = column(
-        "Which tournaments count: all, or members, those in which a linked member sat; NULL of runs before 0.3.0",
+        "Which tournaments count: all, or members (those in which a member sat); NULL for runs before 0.3.0",
         nullable=True,
     )
 
 
 class Windows(TableModel, table="meta.windows", key=("run_id", "window_no"), refers=(Runs,)):
-    """A question that a run asked TopDeck, and how it was answered."""
+    """A request that a run made to TopDeck, and its outcome."""
 
-    run_id: Text = column("Dagster's id of the run")
-    window_no: Count = column("Place in the run's questions, from 1", ge=1)
+    run_id: Text = column("The run's id in Dagster")
+    window_no: Count = column("Place among the run's requests, from 1", ge=1)
     purpose: Text = column(
         "morning, sweep, backfill, again (it failed before), or by id: unfinished, missing",
         isin=["morning", "sweep", "backfill", "again", "unfinished", "missing"],
     )
-    game: Text = column("The game asked for; NULL where tournaments were asked for by id", nullable=True)
-    format: Text = column("The format asked for; NULL where tournaments were asked for by id", nullable=True)
-    window_from: Instant = column("First start date asked for, UTC; NULL by id", nullable=True)
-    window_to: Instant = column("End of the start dates asked for, itself not included, UTC; NULL by id", nullable=True)
+    game: Text = column("The game requested; NULL if tournaments were requested by id", nullable=True)
+    format: Text = column("The format requested; NULL if tournaments were requested by id", nullable=True)
+    window_from: Instant = column("First start date requested, UTC; NULL by id", nullable=True)
+    window_to: Instant = column("End of the start dates requested, not included, UTC; NULL by id", nullable=True)
     outcome: Text = column(
-        "answered; held_back: the answer lacked too many held events; failed: there was no answer that could be read",
+        "answered; held_back: the response lacked too many stored tournaments; failed: no usable response",
         isin=["answered", "held_back", "failed"],
     )
-    events: Count = column("Tournaments in the answer", "tournaments", ge=0)
-    events_held: Count = column("Tournaments held of that window (by id: asked for)", "tournaments", ge=0)
-    events_lacking: Count = column("Of these, in no answer of the run", "tournaments", ge=0)
-    requests: Count = column("Requests that it took, attempts and halves included", "requests", ge=0)
+    events: Count = column("Tournaments in the response", "tournaments", ge=0)
+    events_held: Count = column("Stored tournaments of that window (by id: requested)", "tournaments", ge=0)
+    events_lacking: Count = column("Of these, in no response of the run", "tournaments", ge=0)
+    requests: Count = column("HTTP requests that it took, including retries and halved spans", "requests", ge=0)
     sentence: Text = column("Why it was held back or failed", nullable=True)
 
 
 class NeedsALook(TableModel, table="meta.needs_a_look", key=(), refers=(Runs,)):
-    """Something that a person should know of the newest run."""
+    """Something that a person should know about the latest run."""
 
-    run_id: Text = column("Dagster's id of the run")
-    kind: Text = column("What it is about, in a word")
-    needs_a_look: Flag = column("Whether it makes the run end with exit status 3")
-    sentence: Text = column("What it is, and what to do, in one sentence")
+    run_id: Text = column("The run's id in Dagster")
+    kind: Text = column("What it is about, in one word")
+    needs_a_look: Flag = column("Whether the run ends with exit status 3 because of it")
+    sentence: Text = column("What happened and what to do, in one sentence")
 
 
 class Corrections(TableModel, table="meta.corrections", key=("line",)):
-    """A line of the operator's corrections, and what it does."""
+    """A line of the operator's corrections, and its effect."""
 
     line: Count = column("Number of the line in corrections.csv, from 1", ge=1)
     kind: Text = column(
         "What is corrected",
         isin=["exclude_tournament", "exclude_table", "set_result", "merge_players", "mark_league"],
     )
-    tournament_id: Text = column(f"{TOURNAMENT_ID}, where the line is about one", nullable=True)
-    table_id: Text = column(f"{TABLE_ID}, where the line is about one", nullable=True)
+    tournament_id: Text = column(f"{TOURNAMENT_ID}, if the line is about one", nullable=True)
+    table_id: Text = column(f"{TABLE_ID}, if the line is about one", nullable=True)
     player_code: Text = column(
         f"{PLAYER_CODE}: the winner, or Draw, of set_result; the account that goes of merge_players", nullable=True
     )
     into_code: Text = column(f"{PLAYER_CODE}: the account that stays", nullable=True)
-    date: Text = column("The line's date, where it is written like 2026-01-15", nullable=True)
-    applied: Flag = column(
-        "Whether the line meets a table or standings of a pool, and no other line stands in its place"
-    )
-    tables: Count = column("Tables of pools that it concerns", "tables", ge=0)
-    effect: Text = column("What it does, against what would be without corrections, or why it does nothing")
+    date: Text = column("The line's date, if it is written like 2026-01-15", nullable=True)
+    applied: Flag = column("Whether the line applies to a table or standings of a pool and no other line overrides it")
+    tables: Count = column("Tables of pools that it is about", "tables", ge=0)
+    effect: Text = column("Its effect, compared with no corrections, or why it has none")
 
 
 class Systems(TableModel, table="meta.systems", key=("pool", "system")):
@@ -106,7 +104,7 @@ class Systems(TableModel, table="meta.systems", key=("pool", "system")):
     pool: Text = column(POOL, public=True)
     system: Text = column(SYSTEM, public=True)
     pool_position: Count = column("Place of the pool in the settings, from 1", ge=1, public=True)
-    position: Count = column("Place in the pool's settings, from 1; the first is the live one", ge=1, public=True)
+    position: Count = column("Place in the pool's settings, from 1; the first is the primary system", ge=1, public=True)
     name: Text = column("The kind of system", public=True)
     subject_kind: Text = column("Who is rated", isin=["player", "deck"], public=True)
     rates: Text = column(
@@ -116,13 +114,13 @@ class Systems(TableModel, table="meta.systems", key=("pool", "system")):
     )
     start: Number = column("Rating before the first game", POINTS, public=True)
     provisional_games: Count = column(
-        "A rating is still settling in with fewer rated games than this", "games", ge=0, public=True
+        "A rating is provisional with fewer rated games than this", "games", ge=0, public=True
     )
-    settings: Text = column("All settings of the system, as JSON", public=True)
+    settings: Text = column("All settings of the system as JSON", public=True)
 
 
 class Attribution(TableModel, table="meta.attribution", key=("source",)):
-    """Credit to a source, which every export and page repeats."""
+    """The credit to a source, repeated in every export and on every page."""
 
     source: Text = column("The source of the records", public=True)
     credit: Text = column("The visible credit", public=True)

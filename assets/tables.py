@@ -26,12 +26,14 @@ CountOrNull = pd.Int64Dtype
 Instant = Annotated[pd.DatetimeTZDtype, "us", "UTC"]
 
 # Descriptions of columns that several tables have.
-POOL = "The rated population, as named in the settings"
+POOL = "Name of the pool in the settings"
 TOURNAMENT_ID = "The source's id of the tournament (TID), as sent"
-TABLE_ID = "Tournament id : place of the round in the source's list : table number, with .2, .3 ... for repeats"
-PLAYER_CODE = "The code that stands for a player's id"
-SYSTEM = "The rating system, by its name or label in the settings"
-SUBJECT = "Who is rated: a player's code, or a deck"
+TABLE_ID = (
+    "Tournament id : place of the round in the source's list : table number, with .2, .3 ... for repeated numbers"
+)
+PLAYER_CODE = "The pseudonym of a player's id"
+SYSTEM = "Name or label of the rating system in the settings"
+SUBJECT = "Who is rated: a player's pseudonym, or a deck"
 POINTS = "rating points"
 
 PUBLISHED = ("core", "ratings", "marts", "meta")  # the schemas of a publication, in the order in which they are written

@@ -27,50 +27,49 @@ EVENT_REASONS = (*REASONS, "no_pool", "no_tables")
 
 
 class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament_id")):
-    """A tournament in a pool; a tournament in no pool stands here once, with pool NULL."""
+    """A tournament in a pool; a tournament in no pool has one row, with pool NULL."""
 
-    pool: Text = column(f"{POOL}; NULL where no pool takes the tournament", nullable=True, public=True)
+    pool: Text = column(f"{POOL}; NULL if no pool takes the tournament", nullable=True, public=True)
     tournament_id: Text = column(TOURNAMENT_ID, public=True)
     name: Text = column("The organiser's name of the event, as sent", nullable=True, public=True)
     game: Text = column("The game, as sent; the organiser's choice", nullable=True)
     format: Text = column("The format, as sent; the organiser's choice", nullable=True, public=True)
-    started_at: Instant = column("Start, UTC; NULL where the source gives no usable one", nullable=True, public=True)
+    started_at: Instant = column("Start, UTC; NULL if the source gives no usable one", nullable=True, public=True)
     players: Count = column(
-        "Different player ids seated, or rows of the standings where nobody was seated", "players", ge=0, public=True
+        "Distinct player ids seated, or lines of the standings if nobody was seated", "players", ge=0, public=True
     )
     rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
-    tables: Count = column("Tables in all rounds, byes and odd ones included", "tables", ge=0, public=True)
+    tables: Count = column("Tables in all rounds, including byes and unreadable ones", "tables", ge=0, public=True)
     tables_rated: Count = column("Tables that are rated in this pool", "tables", ge=0, public=True)
     rounds_played: CountOrNull = column(
-        "Rounds played, 1 to 99: as events.csv says, else the source's Swiss rounds; NULL where nobody knows",
+        "Rounds played, 1 to 99, from events.csv, else the source's Swiss rounds; NULL if unknown",
         "rounds",
         nullable=True,
         ge=1,
     )
-    standings: Count = column(
-        "Lines of the final standings, as the source sends them: the declared size", "players", ge=0
-    )
+    standings: Count = column("Lines of the final standings as sent: the declared size", "players", ge=0)
     event_type: Text = column(
-        "Type of the event, as events.csv says, else the first of the pool's patterns that fits its name", nullable=True
+        "Type of the tournament from events.csv, else of the first of the pool's patterns that matches its name",
+        nullable=True,
     )
-    store: Text = column("Where it was played, as events.csv says", nullable=True)
+    store: Text = column("Where it was played, from events.csv", nullable=True)
     stake_k: Number = column(
-        "K of a match in stake_elo, by the type; NULL where it is unknown or not rated", "rating points", nullable=True
+        "K of a match in stake_elo, by type; NULL if the type is unknown or not rated", "rating points", nullable=True
     )
     xp_per_win: CountOrNull = column(
-        "XP of a match won, by type and date; NULL where the type is unknown", "XP points", nullable=True, ge=0
+        "XP of a match won, by type and date; NULL if the type is unknown", "XP points", nullable=True, ge=0
     )
     standings_rated: Flag = column("Whether its standings are rated, in a pool with a system that rates them")
     standings_reason: Text = column("Why they are not, in such a pool", nullable=True, isin=list(STANDINGS_REASONS))
     status: Text = column(
         "rated: every table is (or, without tables, the standings are); partly_rated: some are; skipped: none is; "
-        "removed: the source has it no more, and its tables are not judged",
+        "removed: the source no longer has it, and its tables are not validated",
         isin=["rated", "partly_rated", "skipped", "removed"],
         public=True,
     )
-    status_reason: Text = column("Why tables are not rated, the reasons in alphabetical order", nullable=True)
-    first_seen_at: Instant = column("Import that first brought it, UTC")
-    changed_at: Instant = column("Import that last changed it, UTC")
+    status_reason: Text = column("Why tables are not rated: the reasons in alphabetical order", nullable=True)
+    first_seen_at: Instant = column("Time of the import that first had it, UTC")
+    changed_at: Instant = column("Time of the import that last changed it, UTC")
 
 
 class Tables(TableModel, table="core.tables", key=("pool", "table_id"), refers=(Tournaments,)):
@@ -81,15 +80,15 @@ class Tables(TableModel, table="core.tables", key=("pool", "table_id"), refers=(
     tournament_id: Text = column(TOURNAMENT_ID)
     round_no: Count = column("Place of the round in the source's list, from 1", ge=1)
     round_label: Text = column("The source's label of the round", nullable=True)
-    stage: Text = column("swiss, or cut for elimination rounds, read off the label", isin=["swiss", "cut"])
+    stage: Text = column("swiss, or cut for elimination rounds, read from the label", isin=["swiss", "cut"])
     table_no: Text = column("The source's number or name of the table", nullable=True)
     place_in_round: Count = column("Place of the table in the round's list, from 1", ge=1)
     seats: Count = column("Seats at the table", "seats", ge=0)
-    outcome: Text = column("win, draw, or none where no result can be read", isin=["win", "draw", "none"])
-    winner_code: Text = column("Code of the winner, where there is one with an id", nullable=True)
+    outcome: Text = column("win, draw, or none if no result can be read", isin=["win", "draw", "none"])
+    winner_code: Text = column("Pseudonym of the winner, if there is one with an id", nullable=True)
     state: Text = column("rated or skipped", isin=["rated", "skipped"])
-    reason: Text = column("Why the table was skipped; NULL where it is rated", nullable=True, isin=list(REASONS))
-    game_no: CountOrNull = column("Place in the pool's rated order, from 1; NULL where not rated", nullable=True, ge=1)
+    reason: Text = column("Why the table was skipped; NULL if it is rated", nullable=True, isin=list(REASONS))
+    game_no: CountOrNull = column("Place in the pool's rated order, from 1; NULL if not rated", nullable=True, ge=1)
 
 
 class Seats(TableModel, table="core.seats", key=("pool", "table_id", "seat_no"), refers=(Tables,)):
@@ -99,26 +98,28 @@ class Seats(TableModel, table="core.seats", key=("pool", "table_id", "seat_no"),
     table_id: Text = column(TABLE_ID)
     seat_no: Count = column("Seat in turn order, from 1", ge=1)
     player_code: Text = column(f"{PLAYER_CODE}; NULL for a seat without an id", nullable=True)
-    deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL where no deck is shown", nullable=True)
-    result: Text = column("win, loss or draw; none where no result can be read", isin=["win", "loss", "draw", "none"])
+    deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL if no deck is shown", nullable=True)
+    result: Text = column("win, loss or draw; none if no result can be read", isin=["win", "loss", "draw", "none"])
 
 
 class Standings(TableModel, table="core.standings", key=("pool", "tournament_id", "row_no"), refers=(Tournaments,)):
-    """A line of the final standings of a tournament in a pool; of a player who stands there twice, the first."""
+    """A line of the final standings of a tournament in a pool; of a player who is listed twice, the first."""
 
     pool: Text = column(POOL)
     tournament_id: Text = column(TOURNAMENT_ID)
     row_no: Count = column("Place of the line in the source's list, from 1", ge=1)
     player_code: Text = column(f"{PLAYER_CODE}; NULL for a line without an id", nullable=True)
-    place: Count = column("Final place, as the source says, else the place in its list; equal ones are ties", ge=1)
-    deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL where no deck is shown", nullable=True)
+    place: Count = column("Final place from the source, else the place in its list; equal places are ties", ge=1)
+    deck: Text = column("Commanders in alphabetical order, joined by ' / '; NULL if no deck is shown", nullable=True)
 
 
 class Skipped(TableModel, table="core.skipped", key=(), refers=(Tournaments, Tables)):
-    """A table that is not rated (or an event without tables that could be judged: then table_id is NULL)."""
+    """A table that is not rated, or a tournament without validated tables (then table_id is NULL)."""
 
-    pool: Text = column(f"{POOL}; NULL where no pool is concerned", nullable=True, public=True)
+    pool: Text = column(f"{POOL}; NULL if no pool is concerned", nullable=True, public=True)
     tournament_id: Text = column(f"{TOURNAMENT_ID}; NULL for an entry without one", nullable=True, public=True)
     table_id: Text = column(f"{TABLE_ID}; NULL for a whole event, round or entry", nullable=True)
-    reason: Text = column("The first reason that fits, in the documented order", isin=list(EVENT_REASONS), public=True)
-    detail: Text = column("What is wrong, in one sentence")
+    reason: Text = column(
+        "The first reason that applies, in the documented order", isin=list(EVENT_REASONS), public=True
+    )
+    detail: Text = column("The reason in one sentence")

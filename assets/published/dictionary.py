@@ -13,15 +13,14 @@ This page is generated from the table models that every run validates its tables
 columns of `tablerank.duckdb`, and the rows of `meta.data_dictionary`.
 
 Times are UTC. Ratings are unrounded; a column that ends in `_shown` is the integer that people see, rounded half away
-from zero. The order of rows means nothing. Persons are codes; a name stands only in `marts.leaderboard.display_name`,
-and only of a member who shows games.
+from zero. Row order carries no meaning. Persons are pseudonyms; the only names are in
+`marts.leaderboard.display_name`, for members who show their games.
 """
 PICTURE = """\
-## How they hang together
+## How the tables are related
 
-Each line leads from a table to one whose rows refer to it, by the columns that are written on the line: the key of the
-first, which has the same names in both. A box shows the columns of its table's key. Tables without such a line are left
-out.
+Each line leads from a table to one whose rows refer to it, by the columns on the line: the key of the first, with the
+same names in both. A box shows the key of its table. Tables without relations are not shown.
 """
 
 

@@ -1,4 +1,4 @@
-"""Public: what everybody may see: showing members only, nothing of a single game.
+"""Public tables: members who show their games, nothing about a single game.
 
 A public table has the public columns of the tables that it selects from, and its own.
 """
@@ -26,8 +26,8 @@ from assets.tables import (
     unit,
 )
 
-MEMBER = "The code of a member who shows games"
-TEN_TABLES = 10  # with fewer the result of a single game would show
+MEMBER = "The pseudonym of a member who shows games"
+TEN_TABLES = 10  # with fewer, the result of a single game would be visible
 
 
 class PublicLeaderboard(TableModel, table="public.leaderboard", key=Leaderboard.key(), selects=(Leaderboard, Current)):
@@ -46,11 +46,11 @@ class PublicTournamentHistory(
     tournament: Text = column("The organiser's name of the event, as sent", nullable=True)
     point_no: Count = column("Place of the point in the member's graph, from 1", ge=1)
     games_so_far: Count = column("Rated games up to the end of the tournament", "games", ge=1)
-    provisional: Flag = column("Whether the rating was still settling in after the tournament")
+    provisional: Flag = column("Whether the rating was provisional after the tournament")
 
 
 class PublicRatingBands(TableModel, table="public.rating_bands", key=RatingBands.key(), selects=(RatingBands,)):
-    """A band of the spread of members who show their games and have 10 rated games; small bands are not shown."""
+    """A band of the ratings of members who show their games and have 10 rated games; small bands are hidden."""
 
     share_up_to: Number = column(
         "Members in this band and those below / members in all bands; NULL while a band may be hidden",
@@ -68,13 +68,13 @@ class PublicSeatResults(
 
 
 class PublicCalibration(TableModel, table="public.calibration", key=Calibration.key(), selects=(Calibration,)):
-    """Seats of the later half's decisive tables whose chance to win lay in one twentieth; with ten tables or more."""
+    """Seats of the later half's decisive tables with a win probability in one twentieth; with ten tables or more."""
 
     tables: Count = column("Tables with such a seat", "tables", ge=TEN_TABLES)
 
 
 class PublicAccuracy(TableModel, table="public.accuracy", key=Accuracy.key(), selects=(Accuracy,)):
-    """A system on a pool: how well it foretold the later half's winners; with ten decisive tables or more."""
+    """How well a system predicted the winners of the later half of a pool; with ten decisive tables or more."""
 
     tables: Count = column("Decisive tables that were scored", "tables", ge=TEN_TABLES)
 
@@ -95,7 +95,7 @@ class PublicSkipped(TableModel, table="public.skipped", key=("pool", "tournament
 
     pool: Text = column(POOL)
     tournament_id: Text = column(TOURNAMENT_ID)
-    tables: Count = column("Tables skipped for it; 0 where only whole rounds or the event are", "tables", ge=0)
+    tables: Count = column("Tables skipped for it; 0 if only whole rounds or the tournament are", "tables", ge=0)
 
 
 class PublicSystems(TableModel, table="public.systems", key=Systems.key(), selects=(Systems,)):
@@ -103,11 +103,11 @@ class PublicSystems(TableModel, table="public.systems", key=Systems.key(), selec
 
 
 class PublicFreshness(TableModel, table="public.freshness", selects=(Runs,)):
-    """The newest run, as the one row."""
+    """The latest run, in one row."""
 
 
 class PublicAttribution(TableModel, table="public.attribution", key=Attribution.key(), selects=(Attribution,)):
-    """Credit to a source, which every export and page repeats."""
+    """The credit to a source, repeated in every export and on every page."""
 
 
 class PublicDataDictionary(
@@ -131,7 +131,7 @@ class LeaderboardAsOf(TableModel, table="marts.leaderboard_as_of", key=Leaderboa
     as_of: Instant = column("End of the day, UTC: tournaments that started before it count")
     rank: CountOrNull = then("rank")
     subject: Text = column(SUBJECT)
-    display_name: Text = column("Name of a member who shows games, from members.csv; else NULL", nullable=True)
+    display_name: Text = column("Name from members.csv of a member who shows games, else NULL", nullable=True)
     rating: Number = then("rating")
     rating_shown: Count = then("rating_shown")
     highest_shown: Count = then("highest_shown")
@@ -140,7 +140,7 @@ class LeaderboardAsOf(TableModel, table="marts.leaderboard_as_of", key=Leaderboa
     expected_win_rate: Number = then("expected_win_rate")
     change_30d: Number = column("Sum of the changes in the 30 days before the newest rated game then", POINTS)
     last_played_at: Instant = then("last_played_at")
-    provisional: Flag = column("Whether the rating was still settling in")
+    provisional: Flag = column("Whether the rating was provisional")
 
 
 class PublicLeaderboardAsOf(LeaderboardAsOf, table="public.leaderboard_as_of", key=Leaderboard.key(), on_request=True):

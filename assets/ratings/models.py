@@ -34,16 +34,16 @@ class Current(TableModel, table="ratings.current", key=("pool", "system", "subje
     wins: Count = column("Games won", "games", ge=0)
     draws: Count = column("Games drawn", "games", ge=0, public=True)
     losses: Count = column("Games lost", "games", ge=0, public=True)
-    provisional: Flag = column("Whether the rating is still settling in: fewer rated games than the system asks for")
-    highest: Number = column("Highest rating after a tournament; the start is none", POINTS, public=True)
+    provisional: Flag = column("Whether the subject has fewer rated games than the system's provisional_games")
+    highest: Number = column("Highest rating after a tournament; the start does not count", POINTS, public=True)
     highest_at: Instant = column("Start of the tournament after which it was highest, UTC", public=True)
-    highest_provisional: Flag = column("Whether the rating was still settling in at its highest", public=True)
+    highest_provisional: Flag = column("Whether the rating was provisional at its highest", public=True)
     highest_game: Number = column("Highest rating after a single game", POINTS)
     last_played_at: Instant = column("Start of the last tournament with a rated game, UTC")
     last_game_no: CountOrNull = column("The last rated game, in the system's order", ge=1)
     low95: Number = column(
-        "Low end of the rating's 95 % interval, at the time of the pool's newest rated game; NULL where the system "
-        "does not say how sure it is",
+        "Low end of the rating's 95 % interval, at the time of the pool's newest rated game; NULL if the system "
+        "has no uncertainty",
         POINTS,
         nullable=True,
         public=True,
@@ -63,7 +63,7 @@ class History(
     system: Text = column(SYSTEM)
     game_no: Count = column(
         "Place in the system's rated order, from 1: of a table, of a standings event, or of a quarter's end at which "
-        "idle decks drift; core.tables.game_no where the system leaves nothing out and knows no idle steps",
+        "idle decks drift; equal to core.tables.game_no if the system skips nothing and has no idle steps",
         ge=1,
     )
     table_id: Text = column(f"{TABLE_ID}; NULL at a standings event and at an idle step", nullable=True)
@@ -77,7 +77,7 @@ class History(
         isin=["win", "draw", "loss"],
     )
     games_before: Count = column("Rated games of the subject before this one", "games", ge=0)
-    k: Number = column("K that scaled the change; NULL where no single K applies", POINTS, nullable=True)
+    k: Number = column("K that scaled the change; NULL if no single K applies", POINTS, nullable=True)
     expected: Number = column(
         "Expected score: the sum of E over the compared pairs / opponents; NULL at an idle step",
         "score, 0 to 1",
@@ -87,7 +87,7 @@ class History(
         "Score: the sum of S over the compared pairs / opponents; NULL at an idle step", "score, 0 to 1", nullable=True
     )
     win_probability: Number = column(
-        "Chance to win the table (or event) that the ratings before it imply: the share of 10^(R/400) in its sum; "
+        "Probability of winning the table (or event) that the system derives from the ratings before it; "
         "NULL at an idle step",
         "probability",
         nullable=True,
@@ -120,7 +120,7 @@ class TournamentHistory(
     rating_before: Number = column("Rating before the tournament, unrounded", POINTS, public=True)
     change: Number = column("rating_after - rating_before", POINTS, public=True)
     rating_after: Number = column("Rating after the tournament, unrounded", POINTS, public=True)
-    is_highest: Flag = column("Whether this is the subject's highest point (the first, of equals)", public=True)
+    is_highest: Flag = column("Whether this is the subject's highest point (of equal ones, the first)", public=True)
 
 
 class SystemSkipped(
@@ -129,28 +129,28 @@ class SystemSkipped(
     key=("pool", "system", "tournament_id", "table_id"),
     refers=(Systems, Tournaments, Tables),
 ):
-    """A table or standings event that one system of a pool leaves out, for a reason that others do not have."""
+    """A table or standings event that one system of a pool does not rate, for a reason of its own."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
     tournament_id: Text = column(TOURNAMENT_ID)
-    table_id: Text = column(f"{TABLE_ID}; NULL where the standings of an event are skipped", nullable=True)
-    reason: Text = column("Why it is skipped, in a word", isin=list(LEFT_OUT_REASONS))
+    table_id: Text = column(f"{TABLE_ID}; NULL if the standings of an event are skipped", nullable=True)
+    reason: Text = column("Why it is skipped, in one word", isin=list(LEFT_OUT_REASONS))
     detail: Text = column("Why, in one sentence")
 
 
 class SeatHandicaps(
     TableModel, table="ratings.seat_handicaps", key=("pool", "system", "seats", "seat_no"), refers=(Systems,)
 ):
-    """What a seat is worth at tables of one size, as a system that corrects for it learned from the decisive ones."""
+    """The handicap of a seat at tables of one size, learned from decisive tables."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
     seats: Count = column("Size of the table", "seats", ge=2)
     seat_no: Count = column("Seat in turn order, from 1", ge=1)
     handicap: Number = column(
-        "What is added to the rating of whoever sits there when the table is foretold; only the differences between "
-        "the seats of one size mean something",
+        "Points added to the rating of the player in this seat in predictions; only differences between the "
+        "seats of one size have a meaning",
         POINTS,
     )
     low95: Number = column("Low end of its 95 % interval", POINTS)

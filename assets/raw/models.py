@@ -1,14 +1,14 @@
-"""Staged: the raw batches as tables, nothing judged. Private to the warehouse."""
+"""Staging: the raw files as tables, not validated. Private to the warehouse."""
 
 from assets.tables import PLAYER_CODE, TOURNAMENT_ID, Count, Instant, TableModel, Text, column
 
 ROUND_NO = "Place of the round in the source's list, from 1"
 LIST_NO = "Place of the table in the round's list, from 1"
-WHAT = "What stands there instead, where it is not shaped as it should be"
+WHAT = "What is there instead, if it does not have the expected shape"
 
 
 class StagedTournaments(TableModel, table="staging.tournaments", key=("tournament_id",)):
-    """A held tournament, in its newest version."""
+    """A stored tournament in its latest version."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
     name: Text = column("Name, as sent", nullable=True)
@@ -19,9 +19,9 @@ class StagedTournaments(TableModel, table="staging.tournaments", key=("tournamen
     rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
     standings_rows: Count = column("Rows of the standings", "rows", ge=0)
     content_sha256: Text = column("Hash of the known fields")
-    batch: Count = column("Number of the raw batch that holds this version", ge=1)
-    first_seen_at: Instant = column("Import that first brought it, UTC")
-    changed_at: Instant = column("Import that last changed it, UTC")
+    batch: Count = column("Number of the raw file with this version", ge=1)
+    first_seen_at: Instant = column("Time of the import that first had it, UTC")
+    changed_at: Instant = column("Time of the import that last changed it, UTC")
 
 
 class StagedOddRounds(TableModel, table="staging.odd_rounds", key=("tournament_id", "round_no")):
@@ -33,7 +33,7 @@ class StagedOddRounds(TableModel, table="staging.odd_rounds", key=("tournament_i
 
 
 class StagedTables(TableModel, table="staging.tables", key=("tournament_id", "round_no", "list_no")):
-    """A table of a held tournament, as sent."""
+    """A table of a stored tournament, as sent."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
     round_no: Count = column(ROUND_NO, ge=1)
@@ -41,25 +41,25 @@ class StagedTables(TableModel, table="staging.tables", key=("tournament_id", "ro
     round_label: Text = column("Label of the round", nullable=True)
     table_text: Text = column("Number or name of the table", nullable=True)
     status: Text = column("Status", nullable=True)
-    winner_id: Text = column("Code of the winner's id, or Draw", nullable=True)
-    winner_name: Text = column("Code of the winner's name, or the word Draw", nullable=True)
+    winner_id: Text = column("Pseudonym of the winner's id, or Draw", nullable=True)
+    winner_name: Text = column("Pseudonym of the winner's name, or the word Draw", nullable=True)
     unreadable: Text = column(WHAT, nullable=True)
 
 
 class StagedSeats(TableModel, table="staging.seats", key=("tournament_id", "round_no", "list_no", "seat_no")):
-    """A seat at a table of a held tournament, as sent."""
+    """A seat at a table of a stored tournament, as sent."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
     round_no: Count = column(ROUND_NO, ge=1)
     list_no: Count = column(LIST_NO, ge=1)
     seat_no: Count = column("Seat in turn order, from 1", ge=1)
     player_code: Text = column(PLAYER_CODE, nullable=True)
-    name_code: Text = column("Code of the name, or the word Draw", nullable=True)
+    name_code: Text = column("Pseudonym of the name, or the word Draw", nullable=True)
     deck: Text = column("Commanders", nullable=True)
 
 
 class StagedStandings(TableModel, table="staging.standings", key=("tournament_id", "row_no")):
-    """A line of the final standings of a held tournament, as sent."""
+    """A line of the final standings of a stored tournament, as sent."""
 
     tournament_id: Text = column(TOURNAMENT_ID)
     row_no: Count = column("Place of the line in the source's list, from 1", ge=1)
