@@ -24,7 +24,7 @@ $(READY): requirements.txt pyproject.toml
 	@touch $@
 
 .PHONY: setup
-setup: $(READY) ## make .venv with everything in it
+setup: $(READY) ## create .venv with everything in it
 
 .PHONY: run
 run: setup ## set up, then the whole morning job on the bundled sample season
@@ -43,7 +43,7 @@ test-browser: setup ## the site in a real Chromium (Debian: apt-get install chro
 	@$(BIN)/python -m pytest -q -m browser
 
 .PHONY: docs
-docs: setup ## write the pages made from the code: tables and settings
+docs: setup ## generate the pages made from the code: tables and settings
 	@$(BIN)/python -m assets.published.dictionary > docs/tables.md
 	@$(BIN)/python -m assets.home.settings_file > docs/settings.md
 
@@ -64,11 +64,11 @@ dev: setup ## Dagster's web UI, daemon and schedules on ./data
 	@$(BIN)/tablerank dev
 
 .PHONY: notebook
-notebook: setup ## the pictures in a marimo notebook, on ./data
+notebook: setup ## charts in a marimo notebook, on ./data
 	@$(BIN)/marimo edit docs/notebook.py
 
 .PHONY: bench
-bench: setup ## how fast the replay and the door are, as ratios against plain Python
+bench: setup ## speed of replay and ingest, as ratios to plain Python
 	@$(BIN)/python -m tests.bench
 
 .PHONY: trace
@@ -76,7 +76,7 @@ trace: setup ## which functions and statements take one table from its JSON line
 	@$(BIN)/python -m tests.tools.trace
 
 .PHONY: lock
-lock: setup ## write requirements.txt anew from pyproject.toml, keeping pinned versions where they fit
+lock: setup ## update requirements.txt from pyproject.toml, keeping pinned versions that fit
 	@$(LOCK_COMMAND) --output-file requirements.txt
 
 .PHONY: lock-check

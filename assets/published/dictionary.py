@@ -9,8 +9,8 @@ INTRODUCTION = """\
 # The published tables
 
 This page is generated from the table models that every run validates its tables with. After a change of a model, run
-`make docs`. The same texts are the comments on the tables and
-columns of `tablerank.duckdb`, and the rows of `meta.data_dictionary`.
+`make docs`. The same texts are the comments on the tables and columns of `tablerank.duckdb`, and the rows of
+`meta.data_dictionary`.
 
 Times are UTC. Ratings are unrounded; a column that ends in `_shown` is the integer that people see, rounded half away
 from zero. Row order carries no meaning. Persons are pseudonyms; the only names are in
