@@ -1,1 +1,1 @@
-"""Erasure: forgets a person in every layer."""
+"""Erasure: removes a person from every layer, and leaves everyone else's ratings as they are."""

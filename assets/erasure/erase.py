@@ -1,29 +1,35 @@
-"""Forgetting: one person leaves the home, and the seat stays under a code that leads nowhere."""
+"""Erasure of a person (specification: Forgetting): from the operator's files, raw batches, publications and pages."""
 
+import os
 import shutil
+from collections.abc import Set
 from dataclasses import dataclass
 from pathlib import Path
 
-from assets.erasure.operator_lines import Person, leave_members, leave_merges, leave_results_and_reasons
-from assets.erasure.rewrite import rewrite_batches
+import duckdb
+
+from assets.erasure.operator_lines import Person, erase_from_corrections, erase_from_members, erase_merges
+from assets.erasure.raw_batches import rewrite_batches
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
-from assets.home.warehouse import SPILL
+from assets.home.warehouse import SPILL, connection, quoted
 from assets.privacy.forgotten import remember
 from assets.privacy.key import pseudonyms_of
 from assets.privacy.operator_files import accounts_of_person, names_of_person, read_members
 from assets.privacy.public_names import read_public_names, write_public_names
 from assets.published.export import MANIFEST
-from assets.published.retention import replace_codes, snapshots_of
+from assets.published.retention import UNREADABLE, columns_of, named_in, readable, rewrite_publication, snapshots_of
 from assets.published.site.mark import MARK
+
+SEATED = "SELECT player_code FROM core.seats WHERE player_code IS NOT NULL UNION SELECT subject FROM ratings.current"
 
 
 @dataclass(frozen=True)
-class Forgetting:
-    """What was done to forget somebody."""
+class Erasure:
+    """What an erasure changed: the person's accounts, and the files and lines that contained them."""
 
     accounts: int
-    was_forgotten: bool
+    was_erased_before: bool
     batches: int
     publications: int
     member_lines: int
@@ -31,22 +37,23 @@ class Forgetting:
 
     @property
     def found(self) -> bool:
-        """Whether the person stood in what is held."""
+        """Whether the stored data contained the person."""
         return bool(self.batches or self.publications)
 
 
-def forget(run_context: RunContext, topdeck_id: str) -> Forgetting:
-    """Erase a person from all that lies under a home; the results and ratings of everybody else stay as they are.
+def erase(run_context: RunContext, topdeck_id: str) -> Erasure:
+    """Erase a person from a home; the seats stay under a new pseudonym, so everyone else's ratings stay as they are.
 
-    What is remembered comes first, then whatever is found by the names in the members' file, then that file; the
-    merges, which say which accounts are one person, come last. So, stopped anywhere, doing it again completes it.
+    The order makes it safe to stop anywhere and repeat: first the person is remembered as erased, then everything goes
+    that is found by the names in members.csv, then those lines; last the merges, which say which accounts are the
+    person's.
 
     Parameters
     ----------
     run_context : RunContext
-        A home that is held for writing.
+        A home whose writer's lock is held.
     topdeck_id : str
-        One of the person's accounts. Accounts that the corrections merge with it are forgotten as well.
+        One of the person's accounts. Those that corrections merge with it are erased too.
     """
     home, codes = run_context.home, pseudonyms_of(run_context.home)
     ids = accounts_of_person(home.corrections, topdeck_id)
@@ -54,34 +61,38 @@ def forget(run_context: RunContext, topdeck_id: str) -> Forgetting:
     public = read_public_names(home.public_names, codes)
     names = names_of_person(home.members, ids) | {public[one].name for one in known & public.keys()}
     linked = {member.player_code for member in read_members(home.members, codes).members}
-    code, was_forgotten = remember(home.forgotten, ids, was_member=not known.isdisjoint(linked))
+    code, was_erased_before = remember(home.forgotten, ids, was_member=not known.isdisjoint(linked))
     former, person = known - {code}, Person(set(ids), names, code)
-    correction_lines = leave_results_and_reasons(home.corrections, person)
+    correction_lines = erase_from_corrections(home.corrections, person)
     if former & public.keys():
         write_public_names(home.public_names, {one: public[one] for one in public.keys() - former})
-    member_lines = leave_members(home.members, person)
-    _drop_caches(home)
-    _drop_copies(home)
+    member_lines = erase_from_members(home.members, person)
+    _delete_caches(home)
+    _delete_copies(home)
     batches = rewrite_batches(home.raw, former, code, pseudonyms_of(home).of_forgotten)
-    publications = [file for file in _publications(home) if replace_codes(file, former, code)]
-    correction_lines += leave_merges(home.corrections, person)
-    return Forgetting(len(ids), was_forgotten, batches, len(publications), member_lines, correction_lines)
+    publications = [*([home.published] if home.published.exists() else []), *snapshots_of(home)]
+    rewritten = [file for file in publications if erase_from_publication(file, former, code)]
+    correction_lines += erase_merges(home.corrections, person)
+    return Erasure(len(ids), was_erased_before, batches, len(rewritten), member_lines, correction_lines)
 
 
-def _drop_caches(home: Home) -> None:
-    """Remove what is built again from the raw batches; emptied tables would keep the old bytes in their pages."""
+def _delete_caches(home: Home) -> None:
+    """Delete what the raw batches rebuild: emptied tables would keep the old bytes in their pages.
+
+    Snapshots that cannot be read go too, because nobody can tell whom they name.
+    """
     left_over = [*home.root.glob(".tablerank.duckdb.*"), *home.snapshots.glob(".*.duckdb.*")]  # a killed run's
-    for file in (home.warehouse, home.warehouse.with_name(home.warehouse.name + ".wal"), *left_over):
+    unreadable = home.snapshots.glob(f"*{UNREADABLE}")
+    for file in (home.warehouse, home.warehouse.with_name(home.warehouse.name + ".wal"), *left_over, *unreadable):
         file.unlink(missing_ok=True)
     for folder in (home.root / SPILL, home.snapshots / SPILL):
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _drop_copies(home: Home) -> None:
-    """Remove the pages and exports in the home, which are copies of publications and may name the person.
+def _delete_copies(home: Home) -> None:
+    """Delete the site and the exports in the home, with what killed runs left of them; a folder of other origin stays.
 
-    The next run makes the pages anew; an export is made when it is asked for. What a killed one left stands beside
-    them; a folder that somebody else filled stays.
+    The next run rebuilds the site.
     """
     for folder, mark in ((home.site, MARK), (home.export, MANIFEST), (home.public_export, MANIFEST)):
         for one in (folder, *folder.parent.glob(f".{folder.name}.*")):
@@ -89,5 +100,25 @@ def _drop_copies(home: Home) -> None:
                 shutil.rmtree(one, ignore_errors=True)
 
 
-def _publications(home: Home) -> list[Path]:
-    return [*([home.published] if home.published.exists() else []), *snapshots_of(home)]
+def erase_from_publication(file: Path, former: Set[str], code: str) -> bool:
+    """Replace a person's former pseudonyms in a publication, without the name; return whether it contained any.
+
+    Two accounts that the publication counts as two stay two, each under a random pseudonym of its own: one pseudonym
+    for both would repeat keys.
+    """
+    with readable(file) as source:
+        with connection(source, read_only=True) as con:
+            if not any(_contains(con, table, columns, former) for table, columns in columns_of(con).items()):
+                return False
+            seated = {player for (player,) in con.execute(SEATED).fetchall()}
+        apart = len(seated & {*former, code}) > 1
+        codes = {one: os.urandom(16).hex() if apart and one in seated else code for one in sorted(former)}
+        rewrite_publication(file, source, codes, former & {subject for subject, _ in named_in(source)})
+    file.with_name(file.name + ".wal").unlink(missing_ok=True)
+    return True
+
+
+def _contains(con: duckdb.DuckDBPyConnection, table: str, columns: dict[str, bool], codes: Set[str]) -> bool:
+    texts = [column for column, is_text in columns.items() if is_text]
+    terms = [f'contains("{column}", {quoted(code)})' for column in texts for code in sorted(codes)]
+    return bool(terms and con.execute(f"SELECT 1 FROM {table} WHERE {' OR '.join(terms)} LIMIT 1").fetchall())

@@ -1,4 +1,4 @@
-"""The lines of the operator's own files that tell of one person: taken out, or left without the person."""
+"""An erased person's lines in the operator's files: deleted, or kept without the person."""
 
 import csv
 import io
@@ -16,42 +16,42 @@ Row = dict[str, str]
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody as the operator's files may tell of them: ids, names, and the code that stands in their place."""
+    """A person as the operator's files may mention them: ids and names, and the pseudonym that replaces them."""
 
     ids: Set[str]
     names: Set[str]
     code: str
 
     def is_named_in(self, text: str) -> bool:
-        """Tell whether a text holds one of the ids or names as words of their own."""
+        """Return whether a text contains one of the ids or names as whole words."""
         words = normal_form(text)
         return any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", words) for one in {*self.ids, *self.names})
 
 
-def leave_members(file: Path, person: Person) -> int:
-    """Take a person's lines out of the members' file; return how many were there."""
+def erase_from_members(file: Path, person: Person) -> int:
+    """Delete a person's lines in members.csv; return the number of lines changed."""
     return _edit(file, person, lambda row: None if row["topdeck_id"].strip() in person.ids else row)
 
 
-def leave_results_and_reasons(file: Path, person: Person) -> int:
-    """Take a person out of all corrections but the merges; return how many lines told of them.
+def erase_from_corrections(file: Path, person: Person) -> int:
+    """Remove a person from all corrections except the merges; return the number of lines changed.
 
-    A result that names the person as the winner stays in force, under the new code and without its reason; other lines
-    lose a reason that names the person.
+    A result with the person as winner stays in force under the new pseudonym, without its reason. Other lines lose a
+    reason that names the person.
     """
 
     def without(row: Row) -> Row:
         if _is_merge(row):
             return row | {"reason": ""} if person.is_named_in(row["reason"]) else row
         accounts = _accounts(row, person)
-        told = row | dict.fromkeys(accounts, f"code:{person.code}")
-        return told | {"reason": ""} if accounts or person.is_named_in(row["reason"]) else row
+        replaced = row | dict.fromkeys(accounts, f"code:{person.code}")
+        return replaced | {"reason": ""} if accounts or person.is_named_in(row["reason"]) else row
 
     return _edit(file, person, without)
 
 
-def leave_merges(file: Path, person: Person) -> int:
-    """Take the merges of a person's accounts out of the corrections; return how many there were."""
+def erase_merges(file: Path, person: Person) -> int:
+    """Delete the merges of a person's accounts; return the number of lines changed."""
     return _edit(file, person, lambda row: None if _is_merge(row) and _accounts(row, person) else row)
 
 
@@ -64,35 +64,36 @@ def _accounts(row: Row, person: Person) -> list[str]:
 
 
 def _edit(file: Path, person: Person, change: Callable[[Row], Row | None]) -> int:
-    """Write a file with its rows changed or gone, every other line as it was; return how many lines those are."""
+    """Rewrite a file with its rows changed or deleted and every other line unchanged; return the number of changes.
+
+    A comment, or a line that is no CSV, is deleted if it names the person.
+    """
     if not file.exists():
         return 0
     with file.open(encoding="utf-8", newline="") as stream:
         lines = list(stream)
-    columns, kept, changed = list[str](), list[str](), 0
-    for sent in lines:
-        cells = cells_of(sent)
+    columns, after = list[str](), list[str]()
+    for line in lines:
+        cells = cells_of(line)
         plain = [cell.removeprefix("\ufeff").strip() for cell in cells or []]
         if cells is None or not any(plain) or plain[0].startswith("#"):
-            after = "" if person.is_named_in(sent) else sent
+            after.append("" if person.is_named_in(line) else line)
         elif not columns:
-            columns, after = plain, sent
+            columns = plain
+            after.append(line)
         else:
             row = dict.fromkeys(columns, "") | dict(zip(columns, cells, strict=False))
-            told = change(row)
-            after = (
-                sent if told == row else _line(told, cells[len(columns) :], "\r\n" if sent.endswith("\r\n") else "\n")
-            )
-        changed += after != sent
-        kept.append(after)
-    if changed:
-        write_whole(file, "".join(kept))
-    return changed
+            changed = change(row)
+            after.append(line if changed == row else _line(changed, cells[len(columns) :], line))
+    if after != lines:
+        write_whole(file, "".join(after))
+    return sum(one != other for one, other in zip(lines, after, strict=True))
 
 
-def _line(row: Row | None, more: list[str], ending: str) -> str:
+def _line(row: Row | None, more: list[str], like: str) -> str:
+    """Return a row, with cells beyond the columns, as a line that ends like another one."""
     if row is None:
         return ""
-    line = io.StringIO()
-    csv.writer(line, lineterminator=ending).writerow([*row.values(), *more])
-    return line.getvalue()
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\r\n" if like.endswith("\r\n") else "\n").writerow([*row.values(), *more])
+    return text.getvalue()

@@ -1,7 +1,6 @@
-"""Kept publications: the last few, for roll-back and comparison; whoever is not named now is named in none of them."""
+"""Retention: the last publications stay as snapshots, for roll-back and comparison, without names withdrawn since."""
 
 import logging
-import os
 import shutil
 from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
@@ -10,160 +9,145 @@ from pathlib import Path
 import duckdb
 
 from assets.errors import RunError
-from assets.files import link_or_copy, put_in_place
+from assets.files import beside, link_or_copy, put_in_place
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
-from assets.home.warehouse import connection
+from assets.home.warehouse import connection, quoted
 from assets.marts.leaderboard import shown_names
-from assets.text import quoted
 from sql import statement
 
 BANDS = "marts.rating_bands"
+UNREADABLE = ".unreadable"  # ending of a snapshot whose names could not be checked; it is tried again at each publish
+NEWEST_RUN = "SELECT finished_at, run_id FROM meta.runs ORDER BY finished_at DESC, started_at DESC LIMIT 1"
+NAMED = "SELECT DISTINCT subject, display_name FROM marts.leaderboard WHERE display_name IS NOT NULL"
+
+log = logging.getLogger(__name__)
 
 
 def keep_snapshot(run_context: RunContext) -> None:
-    """Keep the publication in force beside the earlier ones, before another takes its place; the oldest go.
+    """Keep the current publication as a snapshot before another replaces it; delete snapshots beyond the limit.
 
-    A morning whose numbers are good does not fail because yesterday's could not be kept: that is told in the log.
+    A failure is logged and stops no run: the new numbers are good.
     """
     home = run_context.home
     if not home.published.exists():
         return
     try:
         home.snapshots.mkdir(exist_ok=True)
-        for stale in home.snapshots.glob(".*.duckdb.*"):  # a killed run's
-            stale.unlink()
-        with _readable(home.published) as file:
-            fresh = home.snapshots / ".kept.duckdb.new"
+        for left_over in home.snapshots.glob(".*.duckdb.*"):  # a killed run's
+            left_over.unlink()
+        with readable(home.published) as file:
+            fresh = home.snapshots / ".snapshot.duckdb.new"
             link_or_copy(file, fresh)
             put_in_place(fresh, home.snapshots / _name_of(file))
     except (OSError, RunError, duckdb.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else "it cannot be opened as a DuckDB file"
-        logging.getLogger(__name__).warning("The last publication could not be kept for roll-back (%s).", reason)
-    for old in snapshots_of(home)[run_context.settings.limits.keep_snapshots :]:
+        log.warning("No snapshot of the last publication could be kept (%s).", reason)
+    for old in _with_unreadable(home)[run_context.settings.limits.keep_snapshots :]:
         old.unlink()
 
 
 def snapshots_of(home: Home) -> list[Path]:
-    """Return the kept publications, newest first."""
+    """Return the snapshots that a roll-back may use, newest first."""
     return sorted(home.snapshots.glob("*.duckdb"), reverse=True)
 
 
 def withdraw_names(run_context: RunContext) -> None:
-    """Take out of the kept publications every name that is no longer shown, so that no roll-back names anybody again.
+    """Remove every name that is no longer shown from the snapshots, so that no roll-back brings it back.
 
-    One that cannot be written anew is removed: privacy stands above roll-back.
+    A snapshot that cannot be read or rewritten is taken out of use, with a warning, and tried again at the next
+    publish; the others are not affected.
     """
-    kept = snapshots_of(run_context.home)
-    shown = shown_names(run_context) if kept else {}
-    for file in kept:
+    snapshots = _with_unreadable(run_context.home)
+    shown = shown_names(run_context) if snapshots else {}
+    for file in snapshots:
+        usable = file.with_name(file.name.removesuffix(UNREADABLE))
         try:
-            with _readable(file) as source:
-                with connection(source, read_only=True) as con:
-                    named = con.execute(statement("snapshot/names")).fetchall()
-                withdrawn = {subject for subject, name in named if shown.get(subject) != name}
-                if withdrawn:
-                    write_anew(file, source, {}, withdrawn)
-        except (OSError, RunError, duckdb.Error):
-            file.unlink()
-            logging.getLogger(__name__).warning(
-                "The kept publication %s could not be written without a name that was withdrawn, so it was removed.",
-                file.name,
-            )
+            _withdraw(file, shown)
+            file.rename(usable)
+        except (OSError, RunError, duckdb.Error) as error:
+            file.rename(usable.with_name(usable.name + UNREADABLE))
+            log.warning("Snapshot %s is not in use: its names could not be checked (%s).", usable.name, error)
 
 
-def replace_codes(file: Path, former: Set[str], code: str) -> bool:
-    """Put a new code in the place of a person's former ones in a publication, without the name; tell whether any stood.
-
-    Where a publication knew two accounts of one person as two, they stay two: each then has a code that follows from
-    nothing, so that a key of that publication is still a key.
-    """
-    with _readable(file) as source:
-        with connection(source, read_only=True) as con:
-            if not any(_holds(con, table, columns, former) for table, columns in _text_columns(con).items()):
-                return False
-            seated = {player for (player,) in con.execute(statement("snapshot/seated")).fetchall()}
-        apart = len(seated & {*former, code}) > 1
-        codes = {one: os.urandom(16).hex() if apart and one in seated else code for one in sorted(former)}
-        write_anew(file, source, codes, set(former))
-    file.with_name(file.name + ".wal").unlink(missing_ok=True)
-    return True
+def _withdraw(file: Path, shown: Mapping[str, str]) -> None:
+    with readable(file) as source:
+        withdrawn = {subject for subject, name in named_in(source) if shown.get(subject) != name}
+        if withdrawn:
+            rewrite_publication(file, source, {}, withdrawn)
 
 
-def write_anew(file: Path, source: Path, codes: Mapping[str, str], withdrawn: Set[str]) -> None:
-    """Write a publication as a new file, because the pages of the old one would keep what is taken out.
+def named_in(publication: Path) -> list[tuple[str, str]]:
+    """Return the subjects that a publication names, with their names."""
+    with connection(publication, read_only=True) as con:
+        return con.execute(NAMED).fetchall()
+
+
+def rewrite_publication(file: Path, source: Path, codes: Mapping[str, str], withdrawn: Set[str]) -> None:
+    """Replace a publication by a new file: the pages of the old one would still contain what was removed.
 
     Parameters
     ----------
     file : Path
-        Where the new one takes its place.
+        The publication to replace.
     source : Path
-        The publication as it is, which nobody holds.
+        The same, or a copy that no other process has open.
     codes : mapping of str to str
-        What takes the place of which code, in every column of text.
+        Pseudonyms to replace in every text column, with the new ones.
     withdrawn : set of str
-        The former codes of those who are named no more. The members' spread, which may have counted them, goes as well
-        where one of them was named.
+        Subjects (by their old pseudonyms) that lose their names. If there are any, the rating bands, which may have
+        counted them, go too.
     """
-    fresh = file.with_name(f".{file.name}.anew")
+    fresh = beside(file, "rewritten")
     fresh.unlink(missing_ok=True)
     try:
         with connection(fresh) as con:
             con.execute(f"ATTACH {quoted(str(source))} AS former (READ_ONLY)")
             con.execute("COPY FROM DATABASE former TO store (SCHEMA)")
-            con.execute("SET VARIABLE withdrawn = ?", [sorted(withdrawn)])
-            ((named,),) = con.execute(statement("snapshot/named_among_withdrawn")).fetchall()
-            for table, columns in _columns(con).items():
-                if table == BANDS and named:
-                    continue
-                terms = ", ".join(_term(name, is_text, codes) for name, is_text in columns.items())
-                con.execute(f"INSERT INTO store.{table} SELECT {terms} FROM former.{table}")
+            for table, columns in columns_of(con).items():
+                if table != BANDS or not withdrawn:
+                    terms = [_term(column, codes if is_text else {}, withdrawn) for column, is_text in columns.items()]
+                    con.execute(f"INSERT INTO store.{table} SELECT {', '.join(terms)} FROM former.{table}")
             con.execute("DETACH former")
         put_in_place(fresh, file)
     finally:
         fresh.unlink(missing_ok=True)
 
 
-def _term(column: str, is_text: bool, codes: Mapping[str, str]) -> str:  # noqa: FBT001
-    if column == "display_name":
-        return "CASE WHEN NOT list_contains(getvariable('withdrawn'), subject) THEN display_name END"
+def _term(column: str, codes: Mapping[str, str], withdrawn: Set[str]) -> str:
+    if column == "display_name" and withdrawn:
+        return f"CASE WHEN subject NOT IN ({', '.join(map(quoted, sorted(withdrawn)))}) THEN display_name END"
     term = f'"{column}"'
-    for former, code in codes.items() if is_text else ():
+    for former, code in codes.items():
         term = f"replace({term}, {quoted(former)}, {quoted(code)})"
     return term
 
 
-def _holds(con: duckdb.DuckDBPyConnection, table: str, columns: list[str], codes: Set[str]) -> bool:
-    terms = [f'contains("{column}", {quoted(code)})' for column in columns for code in sorted(codes)]
-    return bool(con.execute(f"SELECT 1 FROM {table} WHERE {' OR '.join(terms)} LIMIT 1").fetchall())
-
-
-def _text_columns(con: duckdb.DuckDBPyConnection) -> dict[str, list[str]]:
-    texts = {table: [name for name, is_text in columns.items() if is_text] for table, columns in _columns(con).items()}
-    return {table: columns for table, columns in texts.items() if columns}
-
-
-def _columns(con: duckdb.DuckDBPyConnection) -> dict[str, dict[str, bool]]:
-    """Return for each table its columns in order, and whether they hold text."""
+def columns_of(con: duckdb.DuckDBPyConnection) -> dict[str, dict[str, bool]]:
+    """Return the columns of each table of a publication, in order, and whether they are text."""
     columns: dict[str, dict[str, bool]] = {}
     for table, column, is_text in con.execute(statement("snapshot/columns")).fetchall():
         columns.setdefault(table, {})[column] = is_text
     return columns
 
 
+def _with_unreadable(home: Home) -> list[Path]:
+    return sorted([*snapshots_of(home), *home.snapshots.glob(f"*.duckdb{UNREADABLE}")], reverse=True)
+
+
 def _name_of(publication: Path) -> str:
     with connection(publication, read_only=True) as con:
-        ((name,),) = con.execute(statement("snapshot/name")).fetchall()
-    return f"{name}.duckdb"
+        [(finished_at, run_id)] = con.execute(NEWEST_RUN).fetchall()
+    return f"{finished_at:%Y%m%dT%H%M%SZ}-{run_id[:8]}.duckdb"
 
 
 @contextmanager
-def _readable(file: Path) -> Iterator[Path]:
-    """Give a publication, or a copy of it where somebody has it open for writing and so shuts everybody else out."""
+def readable(file: Path) -> Iterator[Path]:
+    """Give a publication, or a copy of it while another process has it open for writing."""
     if _opens(file):
         yield file
         return
-    copy = file.with_name(f".{file.name}.copy")
+    copy = beside(file, "copy")
     try:
         shutil.copyfile(file, copy)
         yield copy

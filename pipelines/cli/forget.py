@@ -1,4 +1,4 @@
-"""Forgetting somebody: the person leaves the home, and what is held is judged, replayed and published anew."""
+"""``tablerank forget``: erases a person, then validates, replays and publishes what is stored."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,38 +10,38 @@ from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.config import home_of, run_context
 
 if TYPE_CHECKING:
-    from assets.erasure.erase import Forgetting
+    from assets.erasure.erase import Erasure
 
 
 def forget(
-    topdeck_id: Annotated[str, typer.Argument(help="An account or organiser-made id, as TopDeck sends it.")],
+    topdeck_id: Annotated[str, typer.Argument(help="Account id, or id made by an organiser, as TopDeck sends it.")],
     home: HomeOption = None,
     pools: PoolsOption = None,
     debug: DebugOption = False,
 ) -> None:
-    """Erase a person; the seats stay under a new code that leads nowhere, and so do everybody else's ratings."""
-    from assets.erasure.erase import forget as forget_person  # with pandas and Pandera, which few commands need
+    """Erase a person; the seats stay under a random pseudonym, and everyone else's ratings stay as they are."""
+    from assets.erasure.erase import erase  # with pandas and Pandera, which few commands need
 
     if not topdeck_id.strip():
         raise UsageError("Name the person by a TopDeck id.")
     place = home_of(home)
     with run_context(place, pools) as opened:
-        done = forget_person(opened, topdeck_id.strip())
-    typer.echo(_told(done))
-    if place.holds_data and (done.found or done.was_forgotten or done.member_lines or done.correction_lines):
+        done = erase(opened, topdeck_id.strip())
+    typer.echo(_report(done))
+    if place.holds_data and (done.found or done.was_erased_before or done.member_lines or done.correction_lines):
         run.rate(home, pools, debug)
 
 
-def _told(done: "Forgetting") -> str:
-    lines = f"{_count(done.member_lines, 'line')} of members.csv and {done.correction_lines} of corrections.csv"
+def _report(done: "Erasure") -> str:
+    lines = f"{_count(done.member_lines, 'line')} of members.csv and {done.correction_lines} of corrections.csv changed"
     if not done.found:
-        what = "was forgotten before" if done.was_forgotten else "stands in nothing that is held here"
-        return f"That id {what}; {lines} changed, and whatever a later import brings of it is forgotten at the door."
+        before = "was erased before" if done.was_erased_before else "is in no stored record"
+        return f"That id {before}; {lines}. Later imports will erase it as well."
     accounts = "That person is" if done.accounts == 1 else f"That person's {done.accounts} accounts are"
     return (
-        f"{accounts} forgotten, and at every later import: {_count(done.batches, 'raw batch', 'raw batches')} and "
-        f"{_count(done.publications, 'publication')} were written anew, {lines} changed. "
-        "Files that you keep as a source, and your backups, are yours to clean."
+        f"{accounts} erased, also from later imports: {_count(done.batches, 'raw batch', 'raw batches')} and "
+        f"{_count(done.publications, 'publication')} were rewritten, {lines}. "
+        "Source files that you keep, and your backups, are yours to clean."
     )
 
 

@@ -1,19 +1,15 @@
 """The page that adds a toy system: its two blocks, put into a copy of the software, make a system like any other."""
 
 import json
-import os
-import shutil
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.docs.pages import ROOT, blocks
+from tests.docs.software import copied, python
 
 PAGE = ROOT / "docs" / "method" / "adding_a_system.md"
-PACKAGES = ("ratings_core", "assets", "pipelines", "sql")
 # In the copy: a home with the page's pool; 12 events of two pods, and one drawn pod; then the commands.
 PROGRAM = """
 import doctest, json, sys
@@ -46,9 +42,7 @@ print(json.dumps({
 @pytest.fixture(scope="module")
 def software(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the software with the page's module, and the page's line before the end of the registry."""
-    root = tmp_path_factory.mktemp("software")
-    for package in PACKAGES:
-        shutil.copytree(ROOT / package, root / package, ignore=shutil.ignore_patterns("__pycache__"))
+    root = copied(tmp_path_factory.mktemp("software"))
     systems = root / "ratings_core" / "systems"
     [module], [line] = blocks(PAGE, "python", "module"), blocks(PAGE, "python", "registry")
     (systems / "ante.py").write_text(module)
@@ -64,15 +58,7 @@ def said(software: Path) -> dict:
     home = software / "home"
     home.mkdir()
     (home / "pools.toml").write_text(blocks(PAGE, "toml")[0])
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, home],
-        env=os.environ | {"PYTHONPATH": f"{software}{os.pathsep}{ROOT}"},
-        cwd=software,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = python(software, "-c", PROGRAM, home)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

@@ -8,7 +8,7 @@ import stat
 
 import pytest
 
-from assets.erasure.erase import forget
+from assets.erasure.erase import erase
 from assets.errors import RunError, UsageError
 from assets.files import settle_folder
 from assets.home.settings import Privacy, Settings
@@ -66,7 +66,7 @@ def before_and_after(tmp_path_factory):
     desk.validate(*EVENTS[:6])
     desk.validate(*EVENTS[6:])
     before = judged(desk, code("p0"), "the person")
-    done = forget(desk.run_context, "p0b")
+    done = erase(desk.run_context, "p0b")
     desk.validate()
     return desk, before, done
 
@@ -90,7 +90,7 @@ def test_many_reasons_were_met(before_and_after):
 
 def test_what_was_done_is_counted(before_and_after):
     _, _, done = before_and_after
-    assert (done.accounts, done.batches, done.correction_lines, done.was_forgotten) == (2, 2, 1, False)
+    assert (done.accounts, done.batches, done.correction_lines, done.was_erased_before) == (2, 2, 1, False)
 
 
 def test_neither_code_nor_id_of_any_account_is_left(before_and_after):
@@ -121,7 +121,7 @@ def kept_table(tmp_path, players, **fields) -> dict:
     """What stands in the raw batch of one table after p0 was forgotten."""
     desk = Desk(tmp_path / "home")
     desk.take_in(event("e", [table([], players=players, **fields)]))
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     ((_, line),) = [content_of(desk).splitlines()]
     return json.loads(line)["tournament"]["rounds"][0]["tables"][0]
 
@@ -168,18 +168,18 @@ def test_only_batches_with_the_person_are_written_anew(desk):
     desk.take_in(event("f", [table(["p2", "p1"], "p1")]))
     untouched = desk.batches[1]
     before = (untouched.name, untouched.stat().st_ino)
-    assert forget(desk.run_context, "p0").batches == 1
+    assert erase(desk.run_context, "p0").batches == 1
     assert (desk.batches[1].name, desk.batches[1].stat().st_ino) == before
 
 
 def test_what_is_remembered_is_for_its_owner_alone(desk):
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     assert stat.S_IMODE(desk.home.forgotten.stat().st_mode) == 0o600
 
 
 def test_what_is_remembered_holds_neither_id_nor_code(desk):
     # specification: Forgetting; a keyed hash, never the id or the old pseudonym
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     (line,) = desk.home.forgotten.read_text().splitlines()[2:]
     assert "p0" not in line
     assert code("p0") not in line
@@ -189,39 +189,39 @@ def test_the_new_code_follows_from_nothing(tmp_path):
     # two homes with one key, and one person forgotten in both
     desks = [Desk(tmp_path / name) for name in ("a", "b")]
     for one in desks:
-        forget(one.run_context, "p0")
+        erase(one.run_context, "p0")
     first, second = map(new_code, desks)
     assert first != second
     assert len(first) == len(code("p0"))
 
 
 def test_forgetting_twice_keeps_the_code(desk):
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     first = new_code(desk)
-    assert forget(desk.run_context, "p0").was_forgotten
+    assert erase(desk.run_context, "p0").was_erased_before
     assert new_code(desk) == first
 
 
 def test_forgetting_again_completes_what_was_interrupted(desk):
     # remembered first: what a run killed right after that leaves is yesterday's folder
     yesterday = shutil.copytree(desk.home.raw, desk.home.root.with_name("yesterday"))
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     shutil.rmtree(desk.home.raw)
     yesterday.rename(desk.home.raw)
-    assert forget(desk.run_context, "p0").batches == 1
+    assert erase(desk.run_context, "p0").batches == 1
     assert found_in(desk.home.root, code("p0")) == []
 
 
 def test_somebody_unknown_is_remembered_as_well(desk):
     # "does the same at every later import": the next one may bring the person
-    assert not forget(desk.run_context, "p9").found
+    assert not erase(desk.run_context, "p9").found
     desk.validate(event("f", [table(["p9", "p1"], "p9")]))
     assert found_in(desk.home.root, code("p9")) == []
 
 
 def test_a_cut_file_of_the_forgotten_is_refused(desk):
     # or they would come back at the next import
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     desk.home.forgotten.write_text("")
     with pytest.raises(UsageError, match="put it back from your backup"):
         pseudonyms_of(desk.home)
@@ -231,7 +231,7 @@ def test_a_damaged_batch_is_never_given_a_new_name(desk):
     (batch,) = desk.batches
     batch.write_bytes(gzip.compress(gzip.decompress(batch.read_bytes()) + b"\n"))
     with pytest.raises(RunError, match="damaged"):
-        forget(desk.run_context, "p0")
+        erase(desk.run_context, "p0")
     assert desk.batches == [batch]
 
 
@@ -268,7 +268,7 @@ p01,Bo,no,2026-01-20\r
 
 def test_the_line_of_the_member_goes_and_others_stay_byte_for_byte(desk):
     desk.home.members.write_text(MEMBERS, newline="")
-    assert forget(desk.run_context, "p0").member_lines == 2
+    assert erase(desk.run_context, "p0").member_lines == 2
     lines = MEMBERS.splitlines(keepends=True)
     assert desk.home.members.read_bytes().decode() == "".join([lines[0], *lines[3:]])
 
@@ -281,7 +281,7 @@ def test_results_of_the_forgotten_stay_in_force_without_their_reason(tmp_path):
         {"kind": "mark_league", "tournament_id": "e", "reason": "four weeks"},
     ]
     desk.correct(*lines).validate(event("e", [table(["p0", "p1"], "p1"), table(["p2", "p3"], "p2", 2)]))
-    assert forget(desk.run_context, "p0").correction_lines == 2
+    assert erase(desk.run_context, "p0").correction_lines == 2
     desk.validate()
     winner = new_code(desk)
     assert desk.rows("SELECT winner_code FROM core.tables WHERE table_id = 'e:1:1'") == [(winner,)]
@@ -293,7 +293,7 @@ def test_results_of_the_forgotten_stay_in_force_without_their_reason(tmp_path):
 
 
 def test_a_line_that_links_a_forgotten_account_is_skipped_and_told(desk):
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     people, (complaint,) = members_of(desk.link(member("p0", display_name="Ann")).run_context)
     assert people == {}
     assert "was forgotten" in complaint
@@ -303,7 +303,7 @@ def test_chains_of_accounts_are_one_person(tmp_path):
     # corrections: "chains are followed"
     chain = [{"kind": "merge_players", "topdeck_id": a, "into_topdeck_id": b} for a, b in ("ab", "bc", "dc", "xy")]
     desk = Desk(tmp_path / "home").correct(*chain)
-    assert forget(desk.run_context, "b").accounts == 4
+    assert erase(desk.run_context, "b").accounts == 4
     assert {new_code(desk, one) for one in "abcd"} == {new_code(desk, "a")}
     assert new_code(desk, "x") == code("x")
     assert desk.home.corrections.read_text().splitlines()[1:] == ["merge_players,,,x,y,,"]
@@ -314,7 +314,7 @@ def test_where_only_tournaments_of_members_count_theirs_still_do(tmp_path, linke
     # specification: Forgetting; ratings stay with scope = "members", too; a person never linked brings nothing in
     desk = Desk(tmp_path / "home", Settings(privacy=Privacy(scope="members"))).link(*map(member, [*linked, "p8"]))
     desk.validate(event("e", [table(["p0", "p1"], "p0")]), event("f", [table(["p8", "p9"], "p8")]))
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     desk.validate()
     assert len(desk.rows(JUDGED)) == tables + 1
 
@@ -330,9 +330,9 @@ def test_an_interrupted_forget_leaves_no_name_when_it_is_done_again(tmp_path):
     whole = desk.batches[0].read_bytes()
     desk.batches[0].write_bytes(b"damaged")
     with pytest.raises(RunError):
-        forget(desk.run_context, "p0b")
+        erase(desk.run_context, "p0b")
     desk.batches[0].write_bytes(whole)
-    forget(desk.run_context, "p0b")
+    erase(desk.run_context, "p0b")
     assert found_in(desk.home.root, "Zoe Quick", "p0b", code("p0"), code("p0b")) == []
 
 
@@ -350,11 +350,11 @@ def with_copies(tmp_path):
 
 
 def test_pages_and_exports_in_the_home_go(with_copies):
-    forget(with_copies.run_context, "p0")
+    erase(with_copies.run_context, "p0")
     assert found_in(with_copies.home.root, "Xenoq", code("p0")) == []
 
 
 def test_a_folder_that_is_none_of_ours_stays(with_copies):
     (with_copies.home.export / MANIFEST).unlink()
-    forget(with_copies.run_context, "p0")
+    erase(with_copies.run_context, "p0")
     assert found_in(with_copies.home.root, "Xenoq") == ["name of export/Xenoq Zed.html"]

@@ -4,7 +4,7 @@ from collections import defaultdict
 
 import pytest
 
-from assets.erasure.erase import forget
+from assets.erasure.erase import erase
 from assets.errors import UsageError
 from assets.privacy.key import pseudonyms_of
 from assets.privacy.pseudonyms import Pseudonyms
@@ -29,7 +29,7 @@ def rotated(tmp_path_factory):
     """A home under its new key, the folder of what was moved out of it, and the code of the one who was forgotten."""
     folder = tmp_path_factory.mktemp("rotation")
     desk = Desk(folder / "home").link(member(PEOPLE[1])).publish(*EVENTS)
-    forget(desk.run_context, PEOPLE[0])
+    erase(desk.run_context, PEOPLE[0])
     forgotten = pseudonyms_of(desk.home).of_id(PEOPLE[0])
     desk.publish()
     old = folder / "old"

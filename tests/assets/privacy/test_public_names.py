@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from assets.erasure.erase import forget
+from assets.erasure.erase import erase
 from assets.home.settings import Board, Privacy, Settings
 from assets.marts.leaderboard import shown_names
 from assets.privacy.public_names import Names
@@ -136,7 +136,7 @@ def test_of_merged_accounts_the_latest_name_counts(desk):
 def test_the_forgotten_are_never_named_again(desk):
     # specification: Open ladder; except those who hide or were forgotten
     desk.take_in(at_table("e", "Ann of the Harbour"))
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     desk.take_in(at_table("f", "Ann of the Harbour", START + DAY))
     assert shown_names(desk.run_context) == {code("p1"): "Bo"}
     assert found_in(desk.home.root, "Ann of the Harbour") == []

@@ -1,4 +1,4 @@
-"""Kept publications: the last seven for roll-back, in none of which anybody is named who is not named now."""
+"""Snapshots: the last seven publications, for roll-back, without names withdrawn since (specification: Members)."""
 
 import shutil
 from datetime import timedelta
@@ -6,10 +6,11 @@ from datetime import timedelta
 import duckdb
 import pytest
 
-from assets.erasure.erase import forget
+from assets.erasure.erase import erase
 from assets.home.settings import Limits, Settings
 from assets.home.warehouse import connection
 from assets.privacy.key import pseudonyms_of
+from assets.published import retention
 from assets.published.retention import snapshots_of
 from tests.assets.builders import Desk, code, event, member, seat, table
 from tests.published import equal_part, rows
@@ -105,7 +106,7 @@ def test_a_disk_that_keeps_nothing_stops_no_publication(desk, caplog):
     desk.home.snapshots.write_text("")
     next_day(desk).publish_again()
     assert desk.published("SELECT max(finished_at)::DATE::VARCHAR FROM meta.runs") == [("2026-01-02",)]
-    assert "could not be kept" in caplog.text
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
 @pytest.mark.integration  # three publications more
@@ -164,30 +165,52 @@ def test_a_publication_whose_names_stand_is_left_alone(on_second_day):
     assert kept.stat().st_ino == inode
 
 
-def test_a_kept_file_that_cannot_be_read_is_removed(desk):
-    # nobody could tell whom it names
-    desk.home.snapshots.mkdir()
-    (desk.home.snapshots / "20250101T000000Z-damaged.duckdb").write_bytes(b"no DuckDB file")
-    next_day(desk).publish_again()
-    assert [file.name[:4] for file in snapshots_of(desk.home)] == ["2026"]
+def test_a_snapshot_that_cannot_be_read_is_taken_out_of_use_alone(on_second_day, caplog):
+    # specification: Members; nobody can tell whom it names, so no roll-back may bring it back
+    damaged = on_second_day.home.snapshots / "20250101T000000Z-damaged.duckdb"
+    damaged.write_bytes(b"no DuckDB file")
+    next_day(on_second_day).publish_again()
+    assert [file.name[:8] for file in snapshots_of(on_second_day.home)] == ["20260102", "20260101"]
+    assert damaged.with_name(f"{damaged.name}.unreadable").read_bytes() == b"no DuckDB file"
+    assert damaged.name in caplog.text
+
+
+def test_one_failed_look_at_all_snapshots_deletes_none(on_second_day, monkeypatch):
+    # out of memory or of file handles, say: the next publish finds them as they were
+    def fail(_: object) -> None:
+        raise duckdb.OutOfMemoryException("failed to allocate")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(retention, "named_in", fail)
+        next_day(on_second_day).publish_again()
+    assert snapshots_of(on_second_day.home) == []
+    next_day(on_second_day).publish_again()
+    assert [file.name[:8] for file in snapshots_of(on_second_day.home)] == ["20260103", "20260102", "20260101"]
+
+
+def test_erasure_deletes_what_cannot_be_read(on_second_day):
+    unreadable = on_second_day.home.snapshots / "20250101T000000Z-damaged.duckdb.unreadable"
+    unreadable.touch()
+    erase(on_second_day.run_context, "p0")
+    assert not unreadable.exists()
 
 
 def test_forgetting_reaches_every_publication(on_second_day):
-    assert forget(on_second_day.run_context, "p0").publications == 2
+    assert erase(on_second_day.run_context, "p0").publications == 2
     assert found_in(on_second_day.home.root, code("p0"), ANN) == []
 
 
 def test_forgetting_leaves_everybody_elses_numbers(desk):
     of_others = "FROM ratings.history WHERE subject <> '{}' ORDER BY ALL"
     before = desk.published(of_others.format(code("p0")))
-    forget(desk.run_context, "p0")
+    erase(desk.run_context, "p0")
     assert desk.published(of_others.format(pseudonyms_of(desk.home).of_id("p0"))) == before
 
 
 def test_two_accounts_of_the_forgotten_stay_two_where_they_were(desk):
     # merged after that publication: one code for both would break its keys
     desk.correct({"kind": "merge_players", "topdeck_id": "p0", "into_topdeck_id": "p1"})
-    forget(desk.run_context, "p1")
+    erase(desk.run_context, "p1")
     assert desk.published("SELECT count(DISTINCT subject) FROM ratings.current") == [(12,)]
     assert found_in(desk.home.root, code("p0"), code("p1")) == []
 

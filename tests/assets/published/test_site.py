@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.erasure.erase import forget
+from assets.erasure.erase import erase
 from assets.errors import RunError, UsageError
 from assets.published.public_tables import public_tables
 from assets.published.site import filters as words
@@ -261,7 +261,7 @@ def test_whoever_hides_is_gone_from_the_next_site(desk: Desk, site: Path, tmp_pa
 def test_whoever_is_forgotten_is_gone_from_the_next_site(desk: Desk, site: Path, tmp_path: Path):
     # specification: Forgetting; the command publishes again, and the site is a step of that job
     later = copy_of(desk, tmp_path / "home")
-    forget(later.run_context, "XenoqDan")
+    erase(later.run_context, "XenoqDan")
     later.publish()
     make_site(later.home.published, later.home.site, TITLE)
     assert found_in(later.home.site, *DAN) == []

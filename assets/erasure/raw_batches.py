@@ -1,4 +1,4 @@
-"""Rewriting raw batches, which only forgetting does: a new folder beside the old one, and two renames that can stop."""
+"""Raw batches without an erased person: the only change that is ever made to them."""
 
 import gzip
 import hashlib
@@ -14,62 +14,67 @@ from assets.raw.batches import batch_line, dumps, write_batch
 from assets.raw.load import Batch, batches_in
 
 
-def rewrite_batches(raw: Path, former: Set[str], code: str, forgotten: Set[str]) -> int:
-    """Put a new code in the place of a person's former ones in all raw batches; return how many were written anew.
+def rewrite_batches(raw: Path, former: Set[str], code: str, erased: Set[str]) -> int:
+    """Replace a person's former pseudonyms in all raw batches; return the number of batches rewritten.
 
-    A batch without such a code keeps its file; one that is written anew keeps its number and gets the name of its new
-    content. The folder changes as a whole.
+    A rewritten batch keeps its number and is named by the hash of its new content; all others keep their files. The
+    folder changes as a whole.
 
     Parameters
     ----------
     raw : Path
-        The folder of batches.
+        The folder of raw batches.
     former : set of str
-        The codes under which the person stands there.
+        The person's former pseudonyms.
     code : str
-        The code that takes their place.
-    forgotten : set of str
-        The new codes of everybody who was forgotten, whose names give way.
+        The pseudonym that replaces them.
+    erased : set of str
+        The new pseudonyms of all erased persons, whose names are erased as well.
+
+    Raises
+    ------
+    RunError
+        A batch is damaged.
     """
     settle_folder(raw)
-    for stale in raw.glob(".incoming-*"):  # a killed import's, which may hold the person as well
-        stale.unlink()
+    for left_over in raw.glob(".incoming-*"):  # a killed import's, which may contain the person as well
+        left_over.unlink()
     marks = [one.encode() for one in sorted(former)]
     batches = batches_in(raw)
-    concerned = {batch.number for batch in batches if _holds(batch, marks)}
+    concerned = {batch.number for batch in batches if _contains(batch, marks)}
     if not concerned:
         return 0
     with folder_in_place_of(raw) as fresh:
         for batch in batches:
             if batch.number in concerned:
-                write_batch(fresh, batch.number, _rewritten(batch, marks, code.encode(), forgotten))
+                write_batch(fresh, batch.number, _rewritten(batch, marks, code.encode(), erased))
             else:
                 link_or_copy(batch.file, fresh / batch.file.name)
     settle_folder(raw)  # raises if anything of the former folder is left
     return len(concerned)
 
 
-def _holds(batch: Batch, marks: list[bytes]) -> bool:
-    """Tell whether a batch holds one of the codes, having seen that it is what its name says."""
+def _contains(batch: Batch, marks: list[bytes]) -> bool:
+    """Return whether a batch contains one of the pseudonyms, after checking it against the hash in its name."""
     digest, found = hashlib.sha256(), False
     for line in _lines(batch):
         digest.update(line)
         found = found or any(mark in line for mark in marks)
     if digest.hexdigest() != batch.sha256:
-        raise RunError(f"{batch.file} is damaged: its content is not what its name says; put it back from your backup.")
+        raise RunError(f"{batch.file} is damaged: its content does not match its name; restore it from your backup.")
     return found
 
 
-def _rewritten(batch: Batch, marks: list[bytes], code: bytes, forgotten: Set[str]) -> Iterator[bytes]:
+def _rewritten(batch: Batch, marks: list[bytes], code: bytes, erased: Set[str]) -> Iterator[bytes]:
     for line in _lines(batch):
         if not any(mark in line for mark in marks):
             yield line
             continue
         renamed = line
-        for mark in marks:  # 128 random bits stand for nothing else
+        for mark in marks:  # 128 random bits: they occur as this pseudonym only
             renamed = renamed.replace(mark, code)
         tournament = json.loads(renamed)["tournament"]
-        erase_names(tournament, forgotten)
+        erase_names(tournament, erased)
         content = dumps(tournament)
         yield batch_line(hashlib.sha256(content).hexdigest(), content)
 
@@ -79,4 +84,4 @@ def _lines(batch: Batch) -> Iterator[bytes]:
         with gzip.open(batch.file, "rb") as stream:
             yield from stream
     except (OSError, EOFError, zlib.error) as error:
-        raise RunError(f"{batch.file} cannot be read; put it back from your backup.") from error
+        raise RunError(f"{batch.file} cannot be read; restore it from your backup.") from error
