@@ -117,8 +117,8 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
 
 def _sample(home: Home) -> Iterator[tuple[str, Iterator[object]]]:
     """Give the sample season; a home without a file of the operator's own gets the sample's members and corrections."""
-    from pipelines.sample import season, write_operator_files  # only a run on the sample needs it
+    from pipelines.sample.season import Season  # only a run on the sample needs it
 
     if not home.holds_data and not home.members.exists() and not home.corrections.exists():
-        write_operator_files(home.root)
-    yield "the sample season", season()
+        Season().write_operator_files(home.root)
+    yield "the sample season", Season().events()

@@ -18,7 +18,7 @@ import numpy as np
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.entries import Held, Source, take_in
 from assets.raw.sources.files import read_entries
-from pipelines.sample import write_season
+from pipelines.sample.season import Season
 from ratings_core.games import RatedGames
 from ratings_core.standings import RatedStandings
 from ratings_core.systems.pod_elo import PodElo
@@ -87,7 +87,7 @@ def standings():
 def door():
     """Taking a season in through the door, beside only parsing its JSON."""
     with tempfile.TemporaryDirectory() as folder:
-        write_season(Path(folder), tournaments=SEASON_EVENTS)
+        Season(SEASON_EVENTS).write(Path(folder))
         files = sorted(Path(folder).glob("*.jsonl.gz"))
         lines = [line for file in files for line in gzip.decompress(file.read_bytes()).splitlines()]
         tables = sum(len(round_["tables"]) for line in lines for round_ in json.loads(line)["rounds"])

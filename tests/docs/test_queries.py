@@ -8,21 +8,20 @@ import duckdb
 import pytest
 
 from pipelines.cli.query import question
-from pipelines.sample import corrections, season
-from pipelines.sample import readers as members
+from pipelines.sample.season import Season
 from sql import names, statement
 from tests.assets.builders import Desk
 from tests.docs.pages import ROOT, text
 
-SIZE = {"tournaments": 14, "players": 48}
+SEASON = Season(tournaments=14, players=48)
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Fourteen events of the sample season, published."""
     desk = Desk(tmp_path_factory.mktemp("sample") / "home")
-    desk.link(*members(SIZE["players"])).correct(*corrections(**SIZE))
-    return desk.publish(*season(**SIZE)).home.root
+    desk.link(*SEASON.members()).correct(*SEASON.corrections())
+    return desk.publish(*SEASON.events()).home.root
 
 
 def test_every_query_has_an_answer_without_any_parameter(home: Path):

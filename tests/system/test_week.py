@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.fake_source import FakeTopDeck, serving
+from pipelines.fake_source.server import FakeTopDeck, serving
 from tests.published import equal_part, rows
 from tests.system.command import Ended, start, tablerank
 

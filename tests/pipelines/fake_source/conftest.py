@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 import requests
 
-from pipelines.fake_source import serving
+from pipelines.fake_source.server import serving
 from tests.assets.builders import GAME, write_jsonl
 
 EDH = {"game": GAME, "format": "EDH"}
 
 
 class Served:
-    """A served folder, whose files a test may edit, and a client with a key."""
+    """A served file and script, which a test may edit, and a client with a key."""
 
     def __init__(self, folder: Path, opened: ExitStack, events: list, script: dict) -> None:
         self.data = write_jsonl(folder / "events.jsonl", events)
@@ -29,14 +29,14 @@ class Served:
     def edit(self, **script: object) -> None:
         self.script.write_text(json.dumps(script))
 
+    def ask(self, method: str, path: str, **options: object) -> requests.Response:
+        return self.session.request(method, self.fake.url + path, **{"timeout": 60, **options})
+
     def bulk(self, **body: object) -> requests.Response:
-        return self.post(EDH | body)
+        return self.ask("POST", "/v2/tournaments", json=EDH | body)
 
-    def post(self, body: object, **options: object) -> requests.Response:
-        return self.session.post(f"{self.fake.url}/v2/tournaments", json=body, timeout=5, **options)
-
-    def get(self, path: str, **options: object) -> requests.Response:
-        return self.session.get(self.fake.url + path, timeout=5, **options)
+    def get(self, path: str) -> requests.Response:
+        return self.ask("GET", f"/v2/tournaments{path}")
 
     def ids(self, **body: object) -> list[str]:
         return [event["TID"] for event in self.bulk(**body).json()]

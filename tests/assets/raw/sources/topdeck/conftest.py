@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from assets.home.directory import Home
-from pipelines.fake_source import serving
+from pipelines.fake_source.server import serving
 from tests.assets.builders import write_jsonl
 from tests.assets.raw.sources.topdeck.rehearsal import MONDAY, Rehearsal, days, played
 

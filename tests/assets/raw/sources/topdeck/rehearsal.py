@@ -8,7 +8,7 @@ from assets.home.settings import Settings, SourceSettings
 from assets.published.gate import write_meta
 from assets.raw.ingest import Wanted
 from assets.raw.sources.topdeck.source import Months
-from pipelines.fake_source import FakeTopDeck
+from pipelines.fake_source.server import FakeTopDeck
 from tests.assets.builders import Desk, event, pool, table, write_jsonl
 
 MONDAY = datetime(2026, 3, 2, 6, 30, tzinfo=UTC)
