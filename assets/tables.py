@@ -1,16 +1,15 @@
 """Table models: columns, meanings, units, keys, references and rules, declared once; and how rows get into a table."""
 
 import inspect
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, get_type_hints
 
 import duckdb
 import pandas as pd
-import pandera.errors
 import pandera.pandas as pandera_pandas
-import pyarrow as pa
 from pandera.api.pandas.components import Column
 
 from assets.errors import RunError
@@ -37,7 +36,6 @@ SUBJECT = "Who is rated: a player's pseudonym, or a deck"
 POINTS = "rating points"
 
 PUBLISHED = ("core", "ratings", "marts", "meta")  # the schemas of a publication, in the order in which they are written
-CHUNK = 250_000  # rows validated at a time, which bounds the memory of a frame to about 200 MB
 DUCKDB_TYPES = {
     "string[pyarrow]": "VARCHAR",
     "int64": "BIGINT",
@@ -45,6 +43,17 @@ DUCKDB_TYPES = {
     "float64": "DOUBLE",
     "bool": "BOOLEAN",
     "datetime64[us, UTC]": "TIMESTAMPTZ",
+}
+
+
+FULL_NAMES = {"TIMESTAMPTZ": "TIMESTAMP WITH TIME ZONE"}  # as DESCRIBE has it
+# What a value that is not NULL must satisfy, by the name of Pandera's rule and of what it compares with.
+CONDITIONS = {
+    "greater_than_or_equal_to": "{value} >= {min_value}",
+    "greater_than": "{value} > {min_value}",
+    "less_than_or_equal_to": "{value} <= {max_value}",
+    "less_than": "{value} < {max_value}",
+    "isin": "{value} IN ({allowed_values})",
 }
 
 
@@ -204,33 +213,45 @@ def create_if_missing(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -
         create(con, model)
 
 
-def append(con: duckdb.DuckDBPyConnection, model: type[TableModel], query: str) -> int:
-    """Add the rows of a query to a table, validated; return how many.
+def append(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: str | pd.DataFrame | None = None) -> int:
+    """Add validated rows to a table; return how many.
+
+    Parameters
+    ----------
+    con : DuckDBPyConnection
+        Where the table is.
+    model : TableModel
+        The table.
+    rows : str or DataFrame, optional
+        A query or a frame (default: the statement named after the table, ``sql/core/seats.sql`` of ``core.seats``).
 
     Raises
     ------
     RunError
-        A row breaks a rule of the schema; the sentence counts, and never shows a value.
+        A row breaks a rule of the model. The message counts rows and never shows a value.
     """
-    con.execute(f"CREATE OR REPLACE TEMP TABLE candidate AS {query}")
-    (rows,) = con.execute("SELECT count(*) FROM candidate").fetchall()[0]
-    for begin in range(0, rows, CHUNK):
-        chunk = con.sql("SELECT * FROM candidate LIMIT ? OFFSET ?", params=[CHUNK, begin])
-        frame = chunk.to_arrow_table().to_pandas()  # Arrow copies no text: a third of the time
-        try:
-            validated = pa.Table.from_pandas(model.validate(frame, lazy=True), preserve_index=False)
-        except pandera.errors.SchemaErrors as errors:
-            raise RunError(_sentence(model, errors)) from None
-        con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM validated")
-        del validated, frame, chunk
+    if isinstance(rows, pd.DataFrame) and rows.empty:
+        return 0
+    query = statement(model.table().replace(".", "/")) if rows is None else rows
+    source = "FROM query" if isinstance(query, pd.DataFrame) else query  # DuckDB finds a frame by its variable's name
+    con.execute(f"CREATE OR REPLACE TEMP TABLE candidate AS {source}")
+    values = _values(con, model)
+    rules = dict(_rules(model, values))
+    counts = ["count(*)", *(f"count(*) FILTER ({broken})" for broken in rules.values())]
+    ((count, *failures),) = con.execute(f"SELECT {', '.join(counts)} FROM candidate").fetchall()
+    told = [f"{rule} ({times} times)" for rule, times in zip(rules, failures, strict=True) if times]
+    if told:
+        raise RunError(f"{model.table()} breaks its model, so nothing was published: {'; '.join(told)}.")
+    columns = ", ".join(f"{value.converted} AS {name}" for name, value in values.items())
+    con.execute(f"INSERT INTO {model.table()} BY NAME SELECT {columns} FROM candidate")
     con.execute("DROP TABLE candidate")
-    return int(rows)
+    return int(count)
 
 
-def replace(con: duckdb.DuckDBPyConnection, model: type[TableModel], query: str) -> int:
-    """Write a table anew from a query, validated; return its rows."""
+def replace(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: str | pd.DataFrame | None = None) -> int:
+    """Write a table anew, as ``append`` does; return its rows."""
     create(con, model)
-    return append(con, model, query)
+    return append(con, model, rows)
 
 
 def column_list(model: type[TableModel]) -> str:
@@ -241,7 +262,52 @@ def column_list(model: type[TableModel]) -> str:
     )
 
 
-def _sentence(model: type[TableModel], errors: pandera.errors.SchemaErrors) -> str:
-    cases = errors.failure_cases.groupby(["column", "check"], dropna=False).size()
-    told = "; ".join(f"{column}: {check} ({count} times)" for (column, check), count in cases.items())
-    return f"{model.table()} breaks its schema, so nothing was published: {told}."
+class _Value(NamedTuple):
+    """A column of the candidate rows in SQL: as it came, converted to its type, and what is true where that fails."""
+
+    given: str
+    converted: str
+    misfit: str
+
+
+def _values(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> dict[str, _Value]:
+    found = {name: kind for name, kind, *_ in con.execute("DESCRIBE candidate").fetchall()}
+    expected = model.columns()
+    if found.keys() != expected.keys():
+        differing = ", ".join(sorted(found.keys() ^ expected.keys()))
+        raise RunError(f"{model.table()} has other columns than its model, so nothing was published: {differing}.")
+    return {name: _value(name, found[name], duckdb_type(described)) for name, described in expected.items()}
+
+
+def _value(name: str, found: str, wanted: str) -> _Value:
+    """Convert a column as Pandera's coercion does: NaN is NULL; but a number is never rounded to a whole one."""
+    given = f"nullif({name}, 'nan')" if found in {"FLOAT", "DOUBLE"} else name
+    if found == FULL_NAMES.get(wanted, wanted):
+        return _Value(given, given, "")
+    converted = f"TRY_CAST({given} AS {wanted})"
+    misfit = f"{given} IS NOT NULL AND {converted} IS NULL"
+    if wanted == "BIGINT":
+        misfit = f"TRY_CAST({given} AS DOUBLE) IS DISTINCT FROM {converted}::DOUBLE OR {misfit}"
+    return _Value(given, converted, misfit)
+
+
+def _rules(model: type[TableModel], values: dict[str, _Value]) -> Iterator[tuple[str, str]]:
+    """Yield each rule of a model's columns, and the condition under which a candidate row breaks it."""
+    for name, described in model.columns().items():
+        value = values[name]
+        if value.misfit:
+            yield f"{name}: {duckdb_type(described)}", value.misfit
+        if not described.nullable:
+            yield f"{name}: not NULL", f"{value.given} IS NULL"
+        for check in described.checks:
+            keeps = CONDITIONS[check.name].format(value=value.converted, **_literals(check.statistics))
+            yield f"{name}: {check.error}", f"NOT ({keeps})"
+
+
+def _literals(statistics: Mapping[str, Any]) -> dict[str, str]:
+    """Return the values that a rule compares with, as SQL has them."""
+    listed = {name: value if isinstance(value, list) else [value] for name, value in statistics.items()}
+    return {
+        name: ", ".join(quoted(value) if isinstance(value, str) else repr(value) for value in several)
+        for name, several in listed.items()
+    }

@@ -36,21 +36,18 @@ def write_meta(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[
     with transaction(con):
         tables.create_if_missing(con, Runs)
         con.execute("DELETE FROM meta.runs WHERE run_id IN (SELECT run_id FROM staging.run)")
-        tables.append(con, Runs, statement("meta/runs"))
+        tables.append(con, Runs)
         (runs,) = con.execute("SELECT count(*) FROM meta.runs").fetchall()[0]
         rows = {Runs.table(): runs}
         tables.create_if_missing(con, Windows)
         con.execute("DELETE FROM meta.windows WHERE run_id IN (SELECT run_id FROM staging.run)")
-        tables.append(con, Windows, statement("meta/windows"))
+        tables.append(con, Windows)
         (windows,) = con.execute("SELECT count(*) FROM meta.windows").fetchall()[0]
         rows[Windows.table()] = windows
-        rows[NeedsALook.table()] = tables.replace(con, NeedsALook, statement("meta/needs_a_look"))
+        rows[NeedsALook.table()] = tables.replace(con, NeedsALook)
         credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
-        dictionary = data_dictionary(registered())
-        con.register("credit", credit)
-        con.register("dictionary", dictionary)
-        rows[Attribution.table()] = tables.replace(con, Attribution, "SELECT * FROM credit")
-        rows[DataDictionary.table()] = tables.replace(con, DataDictionary, "SELECT * FROM dictionary")
+        rows[Attribution.table()] = tables.replace(con, Attribution, credit)
+        rows[DataDictionary.table()] = tables.replace(con, DataDictionary, data_dictionary(registered()))
     return rows
 
 

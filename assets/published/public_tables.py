@@ -50,9 +50,7 @@ def _make_all(con: duckdb.DuckDBPyConnection, as_of: Rules | None) -> None:
     for model in registered("public"):
         if model is not PublicDataDictionary:
             _make(con, model)
-    con.register("dictionary", data_dictionary(registered("public")))
-    tables.replace(con, PublicDataDictionary, "SELECT * FROM dictionary")
-    con.unregister("dictionary")
+    tables.replace(con, PublicDataDictionary, data_dictionary(registered("public")))
     if as_of:
         _make(con, PublicLeaderboardAsOf)
         con.execute("DROP TABLE temp.boards")
