@@ -119,6 +119,15 @@ class Systems(TableModel, table="meta.systems", key=("pool", "system")):
     settings: Text = column("All settings of the system as JSON", public=True)
 
 
+class BoardRules(TableModel, table="meta.board_rules"):
+    """What a rank on the board needs, in one row: meta.board_rules and ratings.* are enough to make the board again."""
+
+    min_games: Count = column("Rated games that a rank needs", "games", ge=0)
+    active_days: Count = column(
+        "One of them must be within this many days of the newest rated game of the pool and system", "days", ge=1
+    )
+
+
 class Attribution(TableModel, table="meta.attribution", key=("source",)):
     """The credit to a source, repeated in every export and on every page."""
 

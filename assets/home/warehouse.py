@@ -11,6 +11,7 @@ import duckdb
 
 from assets.errors import RunError, UsageError
 from assets.text import quoted
+from sql import statement
 
 ALL_CORES, HALF_THE_MEMORY = 0, "50%"  # of the machine, or of the container that DuckDB runs in
 SPILL = ".spill"  # the folder, beside the file
@@ -47,6 +48,7 @@ def connection(
     mode = "READ_ONLY" if read_only else "READ_WRITE"
     with duckdb.connect(config=config) as con:
         con.execute("SET TimeZone = 'UTC'")
+        con.execute(statement("macros/intervals"))
         try:
             con.execute(f"ATTACH {quoted(str(file))} AS store ({mode})")
         except duckdb.Error as error:

@@ -17,7 +17,7 @@ SQL = {"duckdb", "sql"}
 CORE_INPUT = ["core/tournaments", "core/tables", "core/seats", "core/standings"]
 
 
-@dg.multi_asset(specs=[spec(Leaderboard, SQL, deps=["ratings/current", "ratings/history"])])
+@dg.multi_asset(specs=[spec(Leaderboard, SQL, deps=["ratings/history", "meta/board_rules"])])
 def leaderboard(run_context: dg.ResourceParam[RunContext]) -> dg.MaterializeResult:
     """Rank everybody."""
     with run_context.warehouse() as con:

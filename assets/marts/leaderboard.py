@@ -8,6 +8,7 @@ from assets import tables
 from assets.home.run_context import RunContext
 from assets.home.settings import Settings
 from assets.home.warehouse import transaction
+from assets.marts.board import define_board
 from assets.marts.models import Leaderboard, Population, RatingBands
 from assets.privacy.key import pseudonyms_of
 from assets.privacy.operator_files import (
@@ -25,15 +26,13 @@ from sql import statement
 
 def build_leaderboard(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> int:
     """Write the board anew; return its rows."""
-    board = run_context.settings.board
-    con.execute("SET VARIABLE min_games = ?", [board.min_games])
-    con.execute("SET VARIABLE active_days = ?", [board.active_days])
     with transaction(con):
         _, complaints = members_of(run_context)
         notes = [(True, text) for text in complaints] + [(False, text) for text in _never_seated(con, run_context)]
         con.execute("DELETE FROM staging.notes WHERE kind = 'members'")
         if notes:
             con.executemany("INSERT INTO staging.notes VALUES ('members', ?, ?)", notes)
+        define_board(con)
         return tables.replace(con, Leaderboard, statement("marts/leaderboard"))
 
 

@@ -28,7 +28,7 @@ class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", 
     pool: Text = column(POOL, public=True)
     system: Text = column(SYSTEM, public=True)
     rank: CountOrNull = column(
-        "Dense rank on the unrounded rating; NULL when not eligible", nullable=True, ge=1, public=True
+        "Dense rank on the rating to 6 decimals; NULL when not eligible", nullable=True, ge=1, public=True
     )
     subject: Text = column(SUBJECT, public=True)
     display_name: Text = column(
@@ -39,13 +39,19 @@ class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", 
     highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS, public=True)
     games: Count = column("Rated games", "games", ge=1, public=True)
     wins: Count = column("Games won", "games", ge=0, public=True)
-    win_rate: Number = column("wins / games", "share, 0 to 1", ge=0, le=1, public=True)
-    expected_wins: Number = column(
-        "Sum over all games, drawn ones too, of the chance to win that the ratings before each implied", "games", ge=0
+    decisive_games: Count = column(
+        "Rated games that somebody won; drawn ones are not among them", "games", ge=0, public=True
     )
-    expected_win_rate: Number = column("expected_wins / games", "share, 0 to 1", ge=0, le=1, public=True)
+    expected_wins: Number = column(
+        "Sum over the decisive games of the win probability that the ratings before each gave; compare with wins",
+        "games",
+        ge=0,
+        public=True,
+    )
     last_played_at: Instant = column("Start of the last tournament with a rated game, UTC", public=True)
-    provisional: Flag = column("Whether the rating is still settling in", public=True)
+    provisional: Flag = column(
+        "Whether the rating is provisional: fewer rated games than the system's provisional_games", public=True
+    )
     change_30d: Number = column(
         "Sum of the changes in the 30 days before the pool's newest rated game", POINTS, public=True
     )
@@ -207,10 +213,10 @@ class HeadToHead(
     losses: Count = column("Of these, won by the opponent", MEETINGS, ge=0)
     draws: Count = column("Of these, drawn", MEETINGS, ge=0)
     others_won: Count = column("Of these, won by a third; none at tables of two", MEETINGS, ge=0)
+    decisive_games: Count = column("Of these, won by somebody: games - draws", MEETINGS, ge=0)
     expected_wins: Number = column(
-        "Sum over all of these, drawn ones too, of the subject's chance to win the table "
-        "(ratings.history.win_probability, each rounded to 15 decimals); "
-        "the opponent's stands in the row of the other side",
+        "Sum over the decisive ones of the subject's win probability (ratings.history.win_probability, each rounded to "
+        "15 decimals); the opponent's is in the row of the other side",
         MEETINGS,
         ge=0,
     )
@@ -290,7 +296,7 @@ class FieldStrength(
 
 
 class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system", "deck"), refers=(Systems,)):
-    """A deck at the tables that a system of players rates: its wins against those that its players' ratings implied.
+    """A deck at the tables that a system of players rates: its wins against those that its players' ratings predicted.
 
     With few games the intervals are rough: they take the sum of chances for normal, which holds from about 30 games on.
     """
@@ -303,15 +309,11 @@ class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system",
     wins: Count = column("Of these, won", "seats", ge=0)
     draws: Count = column("Of these, drawn", "seats", ge=0)
     losses: Count = column("Of these, lost", "seats", ge=0)
+    decisive_games: Count = column("Of these, at tables that somebody won: games - draws", "seats", ge=0)
     expected_wins: Number = column(
-        "Sum over all games, drawn ones too, of the player's chance to win (ratings.history.win_probability)",
-        "seats",
-        ge=0,
+        "Sum over the decisive ones of the player's win probability (ratings.history.win_probability)", "seats", ge=0
     )
-    expected_decisive: Number = column(
-        "The same sum over games that were not drawn: one of the seats won", "seats", ge=0
-    )
-    difference: Number = column("wins - expected_decisive; 0 in sum over all seats of a table that was won", "seats")
+    difference: Number = column("wins - expected_wins; 0 in sum over all seats of a table that was won", "seats")
     low95: Number = column(
         "difference - 1.96 standard deviations: the root of the sum of p (1 - p) over games not drawn, p the chance",
         "seats",

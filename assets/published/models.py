@@ -3,27 +3,20 @@
 A public table has the public columns of the tables that it selects from, and its own.
 """
 
-from typing import Any
-
 from assets.core.models import Skipped, Tournaments
 from assets.marts.models import Accuracy, Calibration, Leaderboard, RatingBands, SeatResults
 from assets.ratings.models import Current, TournamentHistory
 from assets.run_records import Attribution, DataDictionary, Runs, Systems
 from assets.tables import (
-    POINTS,
     POOL,
-    SUBJECT,
-    SYSTEM,
     TOURNAMENT_ID,
     Count,
-    CountOrNull,
     Flag,
     Instant,
     Number,
     TableModel,
     Text,
     column,
-    unit,
 )
 
 MEMBER = "The pseudonym of a member who shows games"
@@ -116,31 +109,10 @@ class PublicDataDictionary(
     """A column of a public table (or, with column_name NULL, the table itself)."""
 
 
-def then(name: str) -> Any:
-    """Describe a column of the board as it was after a day."""
-    described = Leaderboard.columns()[name]
-    meaning = f"{str(described.description).replace(' now', '')}, after the day"
-    return column(meaning, unit(described), nullable=described.nullable)
+class LeaderboardAsOf(Leaderboard, table="marts.leaderboard_as_of", key=Leaderboard.key(), on_request=True):
+    """A subject with a rated game up to a day, as it was then; those without enough or recent games have no rank."""
 
-
-class LeaderboardAsOf(TableModel, table="marts.leaderboard_as_of", key=Leaderboard.key(), on_request=True):
-    """A subject with a rated game up to a day; those without enough or recent games have no rank."""
-
-    pool: Text = column(POOL)
-    system: Text = column(SYSTEM)
     as_of: Instant = column("End of the day, UTC: tournaments that started before it count")
-    rank: CountOrNull = then("rank")
-    subject: Text = column(SUBJECT)
-    display_name: Text = column("Name from members.csv of a member who shows games, else NULL", nullable=True)
-    rating: Number = then("rating")
-    rating_shown: Count = then("rating_shown")
-    highest_shown: Count = then("highest_shown")
-    games: Count = then("games")
-    win_rate: Number = then("win_rate")
-    expected_win_rate: Number = then("expected_win_rate")
-    change_30d: Number = column("Sum of the changes in the 30 days before the newest rated game then", POINTS)
-    last_played_at: Instant = then("last_played_at")
-    provisional: Flag = column("Whether the rating was provisional")
 
 
 class PublicLeaderboardAsOf(LeaderboardAsOf, table="public.leaderboard_as_of", key=Leaderboard.key(), on_request=True):

@@ -8,7 +8,7 @@ from assets.asset_specs import results, spec
 from assets.home.run_context import RunContext
 from assets.ratings.models import Current, History, SeatHandicaps, SystemSkipped, TournamentHistory
 from assets.ratings.replay import rate
-from assets.run_records import Systems
+from assets.run_records import BoardRules, Systems
 
 CORE_INPUT = ["core/tables", "core/seats", "core/standings", "core/tournaments"]
 
@@ -17,6 +17,7 @@ CORE_INPUT = ["core/tables", "core/seats", "core/standings", "core/tournaments"]
     name="ratings_tables",
     specs=[
         spec(Systems, {"python"}, deps=[]),
+        spec(BoardRules, {"python"}, deps=[]),
         spec(History, {"numba", "duckdb"}, deps=CORE_INPUT),
         spec(TournamentHistory, {"duckdb", "sql"}, deps=CORE_INPUT),
         spec(Current, {"duckdb", "sql"}, deps=CORE_INPUT),

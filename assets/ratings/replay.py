@@ -13,14 +13,14 @@ from assets.home.warehouse import transaction
 from assets.ratings import uncertainty
 from assets.ratings.inputs import KINDS, replayed
 from assets.ratings.models import Current, History, SeatHandicaps, SystemSkipped, TournamentHistory
-from assets.run_records import Systems
+from assets.run_records import BoardRules, Systems
 from sql import statement
 
 
 def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
     """Write ratings anew from the core tables; return their row counts."""
     with transaction(con):
-        systems = _write_systems(con, settings)
+        rows = _write_rules(con, settings)
         for table in (History, SystemSkipped):
             tables.create(con, table)
         uncertainty.prepare(con)
@@ -28,10 +28,8 @@ def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
             con.execute("SET VARIABLE pool = ?", [pool.name])
             for kind in KINDS:
                 _rate_kind(con, kind, [system for system in pool.system if system.build().rates == kind])
-        rows = {Systems.table(): systems} | {
-            model.table(): tables.replace(con, model, statement(model.table().replace(".", "/")))
-            for model in (TournamentHistory, Current)
-        }
+        for model in (TournamentHistory, Current):
+            rows[model.table()] = tables.replace(con, model, statement(model.table().replace(".", "/")))
         for appended in (History.table(), SystemSkipped.table(), SeatHandicaps.table()):
             (rows[appended],) = con.execute(f"SELECT count(*) FROM {appended}").fetchall()[0]
     return rows
@@ -56,17 +54,24 @@ def _rate_kind(con: duckdb.DuckDBPyConnection, kind: str, systems: list[SystemSe
             con.unregister("replayed")
 
 
-def _write_systems(con: duckdb.DuckDBPyConnection, settings: Settings) -> int:
-    rows = [
+def _write_rules(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
+    """Write the systems and the rules of the board, as the settings give them; return their row counts."""
+    systems = [
         _system_row(pool, system) | {"pool_position": pool_place, "position": place}
         for pool_place, pool in enumerate(settings.pool, 1)
         for place, system in enumerate(pool.system, 1)
     ]
-    con.register("systems", pd.DataFrame(rows))
+    board = pd.DataFrame([settings.board.model_dump()])
+    con.register("systems", pd.DataFrame(systems))
+    con.register("board", board)
     try:
-        return tables.replace(con, Systems, statement("meta/systems"))
+        return {
+            Systems.table(): tables.replace(con, Systems, statement("meta/systems")),
+            BoardRules.table(): tables.replace(con, BoardRules, "SELECT min_games, active_days FROM board"),
+        }
     finally:
         con.unregister("systems")
+        con.unregister("board")
 
 
 def _system_row(pool: Pool, settings: SystemSettings) -> dict[str, Any]:

@@ -15,12 +15,12 @@ LEAST_NAME = 16  # cells to which a column of names may shrink
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its head, what a row says in it, and when it is skipped."""
+    """A column: its head, what a row says in it, and when it gives way."""
 
     head: str
     cell: Callable[[Row], str]
-    skipped: int = 0
-    """Where not all fit, the column with the greatest number goes first; those with 0 stay."""
+    drop_order: int = 0
+    """Where not all fit, the column with the greatest number is dropped first; those with 0 stay."""
     is_name: bool = False
     """Whether it is a text that may be cut, at the left; numbers stand at the right and are never cut."""
     is_padded: bool = False
@@ -50,8 +50,8 @@ class Filled:
 def fitting(columns: Sequence[Column], lines: Sequence[Row], width: int) -> Table:
     """Return a table of the lines that is at most so wide, as long as the columns that stay can be."""
     kept = [Filled(column, [column.cell(line) for line in lines]) for column in columns]
-    while _spare(kept, width) < 0 and any(filled.column.skipped for filled in kept):
-        kept.remove(max(kept, key=lambda filled: filled.column.skipped))
+    while _spare(kept, width) < 0 and any(filled.column.drop_order for filled in kept):
+        kept.remove(max(kept, key=lambda filled: filled.column.drop_order))
     spare = max(0, _spare(kept, width))
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, GAP, 0, 0), collapse_padding=True)
     for filled in kept:

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from assets.errors import UsageError
+from assets.marts.board import COLUMNS
 from assets.text import counted
 from pipelines.cli.chances import chances
 from pipelines.cli.columns import GAP, Column, fitting, style_of_change
@@ -26,6 +27,7 @@ from pipelines.cli.published import (
     publication,
     rows,
     terminal,
+    written,
 )
 from pipelines.config import home_of
 
@@ -104,14 +106,9 @@ def _lines(chosen: Chosen, both: list[Row]) -> dict[str, list[str] | None]:
         "rank": ["-" if now["rank"] is None else str(now["rank"]) for now in both],
         "rating": [f"{now['rating_shown']}{' settling in' if now['provisional'] else ''}" for now in both],
         "interval": _intervals(both),
-        "highest": [f"{now['highest']:.0f}" for now in both],
         "reached": [f"{now['highest_at']:%Y-%m-%d}" for now in both],
-        "games": [f"{now['games']:,}" for now in both],
         "won-drawn-lost": [f"{now['wins']}-{now['draws']}-{now['losses']}" for now in both],
-        "share won": [f"{now['win_rate']:.0%}" for now in both],
-        "share expected": [f"{now['expected_win_rate']:.0%}" for now in both],
-        "30 days": [f"{now['change_30d']:+.1f}" for now in both],
-        "last game": [f"{now['last_played_at']:%Y-%m-%d}" for now in both],
+        **{column.heading.format(game=chosen.counts): [written(column, now) for now in both] for column in COLUMNS[1:]},
         "won where both sat": [str(now["met_wins"]) for now in both] if at_tables else None,
         "expected there": [f"{now['met_expected_wins']:.1f}" for now in both] if at_tables else None,
         "chance of two": _percent(both, "chance_of_two"),
@@ -150,8 +147,8 @@ def _told(chosen: Chosen, first: Row, meetings: list[Row]) -> str:
 
 def _columns(chosen: Chosen, heads: list[str]) -> list[Column]:
     at_table = [
-        Column("round", lambda met: one_line(met["round_label"] or ""), skipped=1),
-        Column("table", lambda met: one_line(met["table_no"] or ""), skipped=2),
+        Column("round", lambda met: one_line(met["round_label"] or ""), drop_order=1),
+        Column("table", lambda met: one_line(met["table_no"] or ""), drop_order=2),
     ]
     return [
         Column("tournament", lambda met: one_line(met["tournament"] or met["tournament_id"]), is_name=True),

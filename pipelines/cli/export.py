@@ -9,16 +9,15 @@ import duckdb
 import typer
 
 from assets.home.directory import Home
-from assets.home.settings_file import read_settings
-from assets.marts.leaderboard_as_of import Rules, make_boards
+from assets.marts.board import Rules, make_boards
 from assets.privacy.key import has_key
 from assets.published.export import Head, Json, fresh_folder, write_export
 from assets.text import counted
-from pipelines.cli.leaderboard import end_of
+from pipelines.cli.leaderboard import rules_of
 from pipelines.cli.member_files import private_members, public_members
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.cli.published import publication
-from pipelines.config import home_of, settings_file
+from pipelines.config import home_of
 from sql import statement
 
 
@@ -37,14 +36,16 @@ def export(
     public: Annotated[bool, typer.Option("--public", help="Only what everybody may see.")] = False,
     as_of: Annotated[str | None, typer.Option("--as-of", help="Also the boards after that day (UTC).")] = None,
     home: HomeOption = None,
-    pools: PoolsOption = None,
+    pools: PoolsOption = None,  # noqa: ARG001
     debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
     """Write the published tables as files, with a manifest, the credit and one JSON a member."""
     place = home_of(home)
     folder = (to or (place.public_export if public else place.export)).absolute()
-    board = read_settings(settings_file(place, pools)).board
-    rules = Rules(end_of(as_of), board.min_games, board.active_days) if as_of is not None else None
+    rules = None
+    if as_of is not None:
+        with publication(place) as con:
+            rules = rules_of(con, as_of)
     write = _public if public else _private
     _tell(place, write(place, folder, form, rules, as_of), folder)
 

@@ -1,27 +1,33 @@
-"""The board in the terminal: now or as it stood, with the operator's or other rules of eligibility."""
+"""The board in the terminal: now or after a day in the past, by the published rules or by others."""
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Annotated
 
+import duckdb
 import typer
 
 from assets.errors import UsageError
-from assets.home.settings_file import read_settings
+from assets.marts.board import COLUMNS, RATING, BoardColumn, Form, Rules, define_board
 from assets.text import counted
 from pipelines.cli.columns import Column, fitting
 from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
 from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
 from pipelines.cli.published import (
     WIDE,
+    Chosen,
+    Row,
     called,
     choose,
     columns_and_rows,
     print_footer,
     print_json,
     publication,
+    rows,
     terminal,
+    written,
 )
-from pipelines.config import home_of, settings_file
+from pipelines.config import home_of
 
 END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 MOST = 1_000_000  # lines, games or days; beyond it everybody is meant, or nobody
@@ -41,22 +47,18 @@ def leaderboard(
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     home: HomeOption = None,
-    pools: PoolsOption = None,
+    pools: PoolsOption = None,  # noqa: ARG001
     debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
     """Print the board."""
     only_one_form(as_json=as_json, as_csv=as_csv)
-    place = home_of(home)
-    board = read_settings(settings_file(place, pools)).board
-    games = board.min_games if min_games is None else min_games
-    days = board.active_days if active_days is None else active_days
-    before = end_of(as_of)
-    with publication(place) as con:
+    with publication(home_of(home)) as con:
         chosen = choose(con, pool, system)
-        columns, lines = columns_and_rows(con, "board", chosen.pool, chosen.system, before, games, days, top)
+        rules = rules_of(con, as_of, min_games, active_days)
+        columns, lines = _board(con, chosen, rules, top)
         if as_json:
-            rules = {"min_games": games, "active_days": days}
-            print_json(con, {"pool": chosen.pool, "system": chosen.system, "as_of": as_of, **rules, "board": lines})
+            needs = {"min_games": rules.min_games, "active_days": rules.active_days}
+            print_json(con, {"pool": chosen.pool, "system": chosen.system, "as_of": as_of, **needs, "board": lines})
             return
         if as_csv:
             print_csv(con, columns, lines)
@@ -64,11 +66,26 @@ def leaderboard(
         console = terminal()
         console.print(f"{chosen.pool}, {chosen.system}" + (f", after {as_of}" if as_of else ""), style="bold")
         if lines:
-            console.print(fitting(_columns(wide=console.width >= WIDE), lines, console.width))
-            console.print(_rules(games, days, chosen.settings["provisional_games"]), style="dim")
+            console.print(fitting(_columns(chosen, wide=console.width >= WIDE), lines, console.width))
+            console.print(_told(rules, chosen.settings["provisional_games"]), style="dim")
         else:
             console.print("Nobody had a rated game" + (f" up to {as_of}." if as_of else " yet."))
         print_footer(con, console)
+
+
+def rules_of(
+    con: duckdb.DuckDBPyConnection, as_of: str | None, min_games: int | None = None, active_days: int | None = None
+) -> Rules:
+    """Return the published rules of the board, as of the end of a day, with those that the options replace."""
+    (rules,) = rows(con, "board_rules")
+    given = {"min_games": min_games, "active_days": active_days}
+    return Rules(end_of(as_of), **(rules | {name: value for name, value in given.items() if value is not None}))
+
+
+def _board(con: duckdb.DuckDBPyConnection, chosen: Chosen, rules: Rules, top: int) -> tuple[list[str], list[Row]]:
+    define_board(con)
+    needs = (rules.before, rules.min_games, rules.active_days)
+    return columns_and_rows(con, "board", chosen.pool, chosen.system, *needs, top)
 
 
 def end_of(day: str | None) -> datetime:
@@ -83,23 +100,27 @@ def end_of(day: str | None) -> datetime:
         raise UsageError(f"--as-of wants a day such as 2026-08-31, not {day!r}.") from error
 
 
-def _rules(games: int, days: int, provisional_games: int) -> str:
-    settling = f"; ? is still settling in (under {provisional_games})" if provisional_games else ""
-    newest = f"one in the {counted(days, 'day')} up to the pool's newest"
-    return f"A rank needs {counted(games, 'rated game')}, {newest}{settling}."
+def _told(rules: Rules, provisional_games: int) -> str:
+    ranked = f"Ranked: {counted(rules.min_games, 'rated game')} or more, one within {counted(rules.active_days, 'day')}"
+    provisional = f" ? = provisional (under {counted(provisional_games, 'game')})." if provisional_games else ""
+    return f"{ranked} of the newest in the pool.{provisional}"
 
 
-def _columns(*, wide: bool) -> list[Column]:
+def _columns(chosen: Chosen, *, wide: bool) -> list[Column]:
     return [
         Column("rank", lambda line: "" if line["rank"] is None else str(line["rank"])),
         Column("who", lambda line: called(line, wide=wide), is_name=True),
-        Column(
-            "rating", lambda line: f"{line['rating_shown']:>5}{'?' if line['provisional'] else ' '}", is_padded=True
-        ),
-        Column("highest", lambda line: str(line["highest_shown"]), skipped=2),
-        Column("games", lambda line: str(line["games"])),
-        Column("wins", lambda line: f"{line['win_rate']:.0%}", skipped=3),
-        Column("expected", lambda line: f"{line['expected_win_rate']:.0%}", skipped=4),
-        Column("30 days", lambda line: f"{line['change_30d']:+.1f}", skipped=1, is_change=True),
-        Column("last game", lambda line: f"{line['last_played_at']:%Y-%m-%d}", skipped=5),
+        *(_shown(column, chosen.counts) for column in COLUMNS),
     ]
+
+
+def _shown(column: BoardColumn, game: str) -> Column:
+    heading = column.heading.format(game=game)
+    if column is RATING:
+        return Column(heading, _rating, is_padded=True)
+    cell = partial(written, column)
+    return Column(heading, cell, drop_order=column.drop_order, is_change=column.form is Form.CHANGE)
+
+
+def _rating(line: Row) -> str:
+    return f"{line['rating_shown']:>5}{'?' if line['provisional'] else ' '}"

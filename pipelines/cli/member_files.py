@@ -16,7 +16,7 @@ from sql import statement
 UNNAMED = "another player"
 OF_RATING = (
     "pool", "system", "rank", "percentile", "rating", "rating_shown", "games", "wins", "draws", "losses",
-    "change_30d", "last_played_at",
+    "decisive_games", "expected_wins", "change_30d", "last_played_at",
 )  # fmt: skip
 OF_POINT = ("tournament_id", "tournament", "played_at", "games", "wins", "draws", "losses", "change")
 

@@ -41,7 +41,7 @@ LEAST_POINTS = 2  # that make a graph
 TOURNAMENTS = [
     Column("tournament", lambda point: one_line(point["name"] or point["tournament_id"]), is_name=True),
     Column("date", lambda point: f"{point['played_at']:%Y-%m-%d}"),
-    Column("won-drawn-lost", lambda point: f"{point['wins']}-{point['draws']}-{point['losses']}", skipped=1),
+    Column("won-drawn-lost", lambda point: f"{point['wins']}-{point['draws']}-{point['losses']}", drop_order=1),
     Column("change", lambda point: f"{point['change']:+.1f}", is_change=True),
     Column("rating", lambda point: f"{point['rating_after']:.1f}{' highest' if point['is_highest'] else ''}"),
 ]
@@ -196,7 +196,7 @@ def _record(chosen: Chosen, now: Row) -> dict[str, str | Text | None]:
         "30 days": Text(change, style=style_of_change(change)),
         "highest": f"{now['highest']:.1f} after {now['highest_at']:%Y-%m-%d}{peak}",
         "games": f"{games}; last on {now['last_played_at']:%Y-%m-%d}",
-        "share": f"{now['win_rate']:.0%} won, {now['expected_win_rate']:.0%} expected from the ratings before",
+        "expected": f"{now['expected_wins']:.1f} wins in {counted(now['decisive_games'], 'decisive game')}",
         "member": None if now["shows_games"] or _rates_decks(chosen) else HIDDEN,
     }
 

@@ -15,6 +15,7 @@ from rich.console import Console
 from assets.errors import UsageError
 from assets.home import warehouse
 from assets.home.directory import Home
+from assets.marts.board import BoardColumn, Form
 from assets.privacy.key import has_key, pseudonyms_of
 from assets.privacy.operator_files import as_people, merged_into, read_corrections, read_members
 from assets.text import normal_form
@@ -26,6 +27,13 @@ UNCUT = 10_000  # columns of a pipe
 SHORT_CODE = 10  # digits of a code where a whole one does not fit; enough to ask for the player by
 CODE = re.compile("[0-9a-f]{32}")
 BEGIN_OF_CODE = re.compile(rf"[0-9a-f]{{{SHORT_CODE},}}")
+WRITTEN = {
+    Form.RATING: "{}",
+    Form.COUNT: "{:,}",
+    Form.SHARE: "{:.0%}",
+    Form.CHANGE: "{:+.1f}",
+    Form.DAY: "{:%Y-%m-%d}",
+}
 TOLD = 5  # pools, players or lines that a sentence lists
 
 
@@ -36,6 +44,11 @@ class Chosen:
     pool: str
     system: str
     settings: Row
+
+    @property
+    def counts(self) -> str:
+        """What the system counts as a game."""
+        return "event" if self.settings["rates"] == "standings" else "game"
 
 
 def terminal() -> Console:
@@ -62,6 +75,12 @@ def called(line: Row, *, wide: bool) -> str:
     """Return how a subject is called in a table: by name, or by its code or the begin of it."""
     code = str(line["subject"])
     return one_line(line["display_name"] or (code if wide or not CODE.fullmatch(code) else code[:SHORT_CODE]))
+
+
+def written(column: BoardColumn, row: Row) -> str:
+    """Return a value of the board as the terminal writes it."""
+    value = column.value(row)
+    return "-" if value is None else WRITTEN[column.form].format(value)
 
 
 def print_json(con: duckdb.DuckDBPyConnection, answer: Row) -> None:

@@ -1,5 +1,5 @@
 -- One row: a subject of a pool and system now, and what it did at the tables at which another sat, too.
--- Parameters: pool, system, subject, the other. Ratings in points, rates as shares of 1.
+-- Parameters: pool, system, subject, the other. Ratings in points.
 SELECT
     current.subject,
     display_name,
@@ -14,8 +14,9 @@ SELECT
     current.wins,
     current.draws,
     current.losses,
-    win_rate,
-    expected_win_rate,
+    highest_shown,
+    decisive_games,
+    expected_wins,
     change_30d,
     current.provisional,
     current.last_played_at,
@@ -24,6 +25,7 @@ SELECT
     coalesce(met.losses, 0) AS met_losses,
     coalesce(met.draws, 0) AS met_draws,
     coalesce(met.others_won, 0) AS met_others_won,
+    coalesce(met.decisive_games, 0) AS met_decisive_games,
     coalesce(met.expected_wins, 0) AS met_expected_wins
 FROM ratings.current AS current
 JOIN marts.leaderboard AS board USING (pool, system, subject)

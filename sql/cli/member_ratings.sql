@@ -12,6 +12,8 @@ SELECT
     current.wins,
     current.draws,
     current.losses,
+    decisive_games,
+    expected_wins,
     current.provisional,
     change_30d,
     current.last_played_at,

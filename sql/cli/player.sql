@@ -4,8 +4,9 @@ SELECT
     rank,
     display_name,
     display_name IS NOT NULL AS shows_games,
-    win_rate,
-    expected_win_rate,
+    highest_shown,
+    decisive_games,
+    expected_wins,
     change_30d,
     percentile
 FROM ratings.current AS current

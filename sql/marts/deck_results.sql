@@ -1,7 +1,6 @@
 -- A deck at the tables that a system of players rates. Key: pool, system, deck. Counts are seats with the deck. The
--- chances are those that the players' ratings before each table imply. A drawn table has no winner to be foretold, so
--- the difference counts the others; its 95 % interval takes the sum of their outcomes for normal, of variance p (1 - p)
--- each. Sums run in the order of games and seats, so that the same games give the same last digit.
+-- chances are the win probabilities by the players' ratings before each table. Drawn tables count neither as wins nor as
+-- expected wins. The 95 % interval takes the number of wins as normal, with variance p (1 - p) for each seat. Sums run in the order of games and seats, so that the same games give the same last digit.
 WITH played AS (
     SELECT
         history.pool,
@@ -11,8 +10,7 @@ WITH played AS (
         history.result,
         game_no,
         seat_no,
-        win_probability AS chance,
-        CASE history.result WHEN 'draw' THEN 0 ELSE win_probability END AS decisive_chance
+        CASE history.result WHEN 'draw' THEN 0 ELSE win_probability END AS chance
     FROM core.seats AS seats
     JOIN meta.systems AS systems ON systems.pool = seats.pool AND subject_kind = 'player' AND rates <> 'standings'
     JOIN ratings.history AS history
@@ -32,10 +30,9 @@ decks AS (
         count(*) FILTER (result = 'win') AS wins,
         count(*) FILTER (result = 'draw') AS draws,
         count(*) FILTER (result = 'loss') AS losses,
+        games - draws AS decisive_games,
         sum(chance ORDER BY game_no, seat_no) AS expected_wins,
-        sum(decisive_chance ORDER BY game_no, seat_no) AS expected_decisive,
-        1.959963984540054
-            * sqrt(sum(decisive_chance * (1 - decisive_chance) ORDER BY game_no, seat_no)) AS reach
+        z95() * sqrt(sum(chance * (1 - chance) ORDER BY game_no, seat_no)) AS reach
     FROM played
     GROUP BY ALL
 )
@@ -48,9 +45,9 @@ SELECT
     wins,
     draws,
     losses,
+    decisive_games,
     expected_wins,
-    expected_decisive,
-    wins - expected_decisive AS difference,
+    wins - expected_wins AS difference,
     difference - reach AS low95,
     difference + reach AS high95
 FROM decks

@@ -20,7 +20,8 @@ SELECT
     count(*) FILTER (other.result = 'win') AS losses,
     count(*) FILTER (one.result = 'draw') AS draws,
     count(*) FILTER (one.result = 'loss' AND other.result = 'loss') AS others_won,
-    sum(one.win_probability)::DOUBLE AS expected_wins,
+    count(*) FILTER (one.result <> 'draw') AS decisive_games,
+    coalesce(sum(one.win_probability) FILTER (one.result <> 'draw'), 0)::DOUBLE AS expected_wins,
     max(one.played_at) AS last_played_at
 FROM met AS one
 JOIN met AS other

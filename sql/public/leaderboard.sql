@@ -1,5 +1,5 @@
 -- A member who shows games and has a rated one, in a system that rates players. Key: pool, system, subject. Ratings in
--- points, rates as shares of 1. Rank and percentile are those on the full board.
+-- points. Rank and percentile are those on the full board.
 SELECT
     board.*,
     current.draws,

@@ -8,18 +8,10 @@ WITH summed AS (
         seat_no,
         sum(tables)::BIGINT AS tables,
         sum(wins)::BIGINT AS wins,
-        sum(draws)::BIGINT AS draws,
-        1.959963984540054 AS z
+        sum(draws)::BIGINT AS draws
     FROM store.marts.seat_results
     GROUP BY ALL
     HAVING sum(tables) >= 10
-),
-interval AS (
-    SELECT
-        *,
-        (wins + z * z / 2) / (tables + z * z) AS middle,
-        z * sqrt(wins * (tables - wins) / tables + z * z / 4) / (tables + z * z) AS reach
-    FROM summed
 )
 SELECT
     pool,
@@ -30,6 +22,6 @@ SELECT
     wins,
     draws,
     wins / tables AS win_rate,
-    greatest(middle - reach, 0) AS low95,
-    least(middle + reach, 1) AS high95
-FROM interval
+    wilson_low(wins, tables) AS low95,
+    wilson_high(wins, tables) AS high95
+FROM summed

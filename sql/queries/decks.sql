@@ -24,7 +24,7 @@ SELECT
     draws,
     losses,
     round(wins / games, 3) AS win_rate,
-    round(expected_decisive, 1) AS expected_wins,
+    round(expected_wins, 1) AS expected_wins,
     round(difference, 1) AS difference,
     round(low95, 1) AS low95,
     round(high95, 1) AS high95

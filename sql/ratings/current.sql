@@ -52,8 +52,8 @@ SELECT
     highest_game,
     last_played_at,
     last_game_no,
-    rating - 1.96 * deviation AS low95,
-    rating + 1.96 * deviation AS high95
+    rating - z95() * deviation AS low95,
+    rating + z95() * deviation AS high95
 FROM totals
 JOIN peaks USING (pool, system, subject)
 JOIN games_at_peak USING (pool, system, subject)

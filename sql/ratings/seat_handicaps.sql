@@ -6,7 +6,7 @@ SELECT
     seats,
     seat_no,
     handicap,
-    handicap - 1.96 * deviation AS low95,
-    handicap + 1.96 * deviation AS high95,
+    handicap - z95() * deviation AS low95,
+    handicap + z95() * deviation AS high95,
     tables
 FROM handicaps

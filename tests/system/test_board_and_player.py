@@ -38,7 +38,7 @@ def player(home: Path, who: str, *options: object) -> dict:
 
 def test_the_board_is_the_published_one(home: Path):
     # specification: The board; with the default rules the command shows the same ranks and numbers
-    columns = ("subject", "rank", "rating", "rating_shown", "highest_shown", "games", "win_rate", "change_30d")
+    columns = ("subject", "rank", "rating", "rating_shown", "highest_shown", "games", "expected_wins", "change_30d")
     published = rows(home / "tablerank.duckdb", f"SELECT {', '.join(columns)} FROM marts.leaderboard")
     assert sorted(tuple(line[name] for name in columns) for line in board(home)) == sorted(published)
 

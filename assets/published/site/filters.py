@@ -3,12 +3,14 @@
 import json
 import math
 import re
+from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
 
+from assets.marts.board import BoardColumn, Form
 from assets.text import counted
 
 MINUS = "\N{MINUS SIGN}"
@@ -149,7 +151,48 @@ def in_address(*names: str) -> str:
     return "-".join(NOT_IN_NAMES.sub("-", name.lower()).strip("-") or "x" for name in names)
 
 
+WRITTEN: dict[Form, Callable[[Any], str]] = {
+    Form.RATING: rating,
+    Form.COUNT: whole,
+    Form.SHARE: percent,
+    Form.CHANGE: signed,
+    Form.DAY: short_day,
+}
+
+
+def heading(column: BoardColumn, counts: str) -> str:
+    """Return the heading of a column of the board, for a system that counts games or events.
+
+    >>> heading(BoardColumn("{game}s", Form.COUNT, lambda row: None), "event")
+    'Events'
+    """
+    return column.heading.format(game=counts).capitalize()
+
+
+def cell_class(column: BoardColumn) -> str:
+    """Return the style class of a column of the board."""
+    return "time" if column.form is Form.DAY else "number"
+
+
+def board_cell(column: BoardColumn, row: dict[str, Any]) -> str:
+    """Return a value of the board as the pages write it."""
+    value = column.value(row)
+    return "\N{EN DASH}" if value is None else WRITTEN[column.form](value)
+
+
+def sort_value(column: BoardColumn, row: dict[str, Any]) -> Any:
+    """Return the number that a value of the board is sorted by, or "" where there is none."""
+    value = column.value(row)
+    if value is None:
+        return ""
+    return int(value.timestamp()) if column.form is Form.DAY else value
+
+
 FILTERS = {
+    "heading": heading,
+    "cell_class": cell_class,
+    "board_cell": board_cell,
+    "sort_value": sort_value,
     "whole": whole,
     "rating": rating,
     "signed": signed,

@@ -6,8 +6,9 @@ from typing import Any
 
 from markupsafe import Markup
 
+from assets.marts.board import COLUMNS, BoardColumn, Form
 from assets.published.site.content import Board, Content, Row
-from assets.published.site.filters import in_script, plain_short_day, signed
+from assets.published.site.filters import board_cell, heading, in_script, plain_short_day
 from assets.published.site.pages import Page
 
 
@@ -45,22 +46,25 @@ def _in_file(board: Board, row: Row, points: list[Row]) -> dict[str, Any]:
     return {
         "pool": board.pool,
         "system": board.system,
-        "counts": board.counts,
-        "rank": row["rank"],
-        "rating": row["rating_shown"],
-        "provisional": row["provisional"],
-        "highest": row["highest_shown"],
-        "highest_on": plain_short_day(row["highest_at"]),
-        "games": row["games"],
-        "wins": row["wins"],
-        "draws": row["draws"],
-        "losses": row["losses"],
-        "win_rate": round(row["win_rate"], 4),
-        "expected": round(row["expected_win_rate"], 4),
-        "change_30d": signed(row["change_30d"]),
-        "last_played": plain_short_day(row["last_played_at"]),
+        "lines": _lines(board, row),
         "points": [_point(point) for point in points],
     }
+
+
+def _lines(board: Board, row: Row) -> list[tuple[str, str]]:
+    """Return what the page that compares two members says of one: headings and values."""
+    rating_shown, *others = [(heading(column, board.counts), _plain(column, row)) for column in COLUMNS]
+    provisional = " (provisional)" if row["provisional"] else ""
+    return [
+        (rating_shown[0], rating_shown[1] + provisional),
+        ("Rank", "none" if row["rank"] is None else str(row["rank"])),
+        *others,
+        ("Won, drawn, lost", f"{row['wins']:,}, {row['draws']:,}, {row['losses']:,}"),
+    ]
+
+
+def _plain(column: BoardColumn, row: Row) -> str:
+    return plain_short_day(column.value(row)) if column.form is Form.DAY else board_cell(column, row)
 
 
 def _point(point: Row) -> list[Any]:

@@ -9,8 +9,8 @@ WITH counted AS (
         count(*) FILTER (seats.result = 'win') AS wins,
         count(*) FILTER (seats.result = 'draw') AS draws,
         count(*) FILTER (seats.result = 'loss') AS losses,
-        sum(win_probability) AS expected_wins,
-        coalesce(sum(win_probability) FILTER (seats.result <> 'draw'), 0) AS expected_decisive
+        count(*) FILTER (seats.result <> 'draw') AS decisive_games,
+        coalesce(sum(win_probability) FILTER (seats.result <> 'draw'), 0) AS expected_wins
     FROM core.seats AS seats
     JOIN meta.systems AS systems ON systems.pool = seats.pool AND subject_kind = 'player'
     JOIN ratings.history AS history
@@ -25,11 +25,10 @@ SELECT pool, system, deck
 FROM counted
 FULL JOIN marts.deck_results AS shown USING (pool, system, deck)
 WHERE NOT coalesce(
-    (shown.games, shown.wins, shown.draws, shown.losses)
-        = (counted.games, counted.wins, counted.draws, counted.losses)
+    (shown.games, shown.wins, shown.draws, shown.losses, shown.decisive_games)
+        = (counted.games, counted.wins, counted.draws, counted.losses, counted.decisive_games)
         AND abs(shown.expected_wins - counted.expected_wins) <= 1e-6
-        AND abs(shown.expected_decisive - counted.expected_decisive) <= 1e-6
-        AND abs(counted.wins - counted.expected_decisive - difference) <= 1e-6
+        AND abs(counted.wins - counted.expected_wins - difference) <= 1e-6
         AND abs((low95 + high95) / 2 - difference) <= 1e-6
         AND low95 <= high95
         AND players <= counted.games,

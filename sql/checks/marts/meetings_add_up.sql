@@ -21,7 +21,7 @@ sat AS (
         sum(others) FILTER (result = 'win') AS wins,
         sum(winners) FILTER (result = 'loss') AS losses,
         sum(others) FILTER (result = 'draw') AS draws,
-        sum(others * win_probability) AS expected_wins
+        coalesce(sum(others * win_probability) FILTER (result <> 'draw'), 0) AS expected_wins
     FROM ratings.history
     JOIN tables USING (pool, system, game_no)
     GROUP BY ALL
@@ -38,7 +38,7 @@ one_side AS (
         sum(draws) AS draws,
         sum(others_won) AS others_won,
         sum(expected_wins) AS expected_wins,
-        bool_and(games = wins + losses + draws + others_won) AS is_each_right
+        bool_and(games = wins + losses + draws + others_won AND decisive_games = games - draws) AS is_each_right
     FROM marts.head_to_head
     GROUP BY ALL
 ),

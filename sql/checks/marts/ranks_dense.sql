@@ -1,5 +1,5 @@
--- Ranks of a board run 1, 2, 3 ... without a gap, fall with the rating, and equal ratings share one; the percentile is,
--- to 1e-6, the share of the ranked that are rated lower, and who has no rank has none.
+-- Ranks of a board run 1, 2, 3 ... without a gap, fall with the rating, and ratings that agree to 6 decimals share one;
+-- the percentile is, to 1e-6, the share of the ranked that are rated lower, and who has no rank has none.
 WITH ranked AS (
     SELECT
         pool,
@@ -7,8 +7,8 @@ WITH ranked AS (
         subject,
         rank,
         percentile,
-        dense_rank() OVER (PARTITION BY pool, system ORDER BY rating DESC) AS right_rank,
-        100 * (rank() OVER (PARTITION BY pool, system ORDER BY rating) - 1)
+        dense_rank() OVER (PARTITION BY pool, system ORDER BY round(rating, 6) DESC) AS right_rank,
+        100 * (rank() OVER (PARTITION BY pool, system ORDER BY round(rating, 6)) - 1)
             / count(*) OVER (PARTITION BY pool, system) AS right_percentile
     FROM marts.leaderboard
     WHERE rank IS NOT NULL

@@ -28,8 +28,8 @@ shown AS (
         bool_and(
             abs(win_rate * tables - wins) <= 1e-6
                 AND win_rate BETWEEN low95 AND high95
-                AND abs(tables * (win_rate - low95) ** 2 - 1.959963984540054 ** 2 * low95 * (1 - low95)) <= 1e-6
-                AND abs(tables * (win_rate - high95) ** 2 - 1.959963984540054 ** 2 * high95 * (1 - high95)) <= 1e-6
+                AND abs(tables * (win_rate - low95) ** 2 - z95() ** 2 * low95 * (1 - low95)) <= 1e-6
+                AND abs(tables * (win_rate - high95) ** 2 - z95() ** 2 * high95 * (1 - high95)) <= 1e-6
         ) AS is_each_right
     FROM marts.seat_results
     GROUP BY ALL

@@ -90,8 +90,8 @@ BREAKS = {
                 "wins",
                 "draws",
                 "losses",
+                "decisive_games",
                 "expected_wins",
-                "expected_decisive",
                 "difference",
                 "low95",
             )
@@ -113,16 +113,16 @@ BREAKS = {
     "marts/games_match_history": [
         "UPDATE marts.leaderboard SET games = games + 1 WHERE rank = 1",
         "UPDATE marts.leaderboard SET wins = wins + 1 WHERE rank = 1",
-        "UPDATE marts.leaderboard SET win_rate = 0.123 WHERE rank = 1",
+        "UPDATE marts.leaderboard SET decisive_games = decisive_games + 1 WHERE rank = 1",
         "UPDATE marts.leaderboard SET expected_wins = expected_wins + 0.00001 WHERE rank = 1",
-        "UPDATE marts.leaderboard SET expected_win_rate = 'nan' WHERE rank = 1",
+        "UPDATE marts.leaderboard SET expected_wins = 'nan' WHERE rank = 1",
         "DELETE FROM marts.leaderboard WHERE rank = 1",
         "INSERT INTO marts.leaderboard SELECT * REPLACE ('nobody' AS subject) FROM marts.leaderboard LIMIT 1",
     ],
     "marts/meetings_add_up": [
         *(
             f"UPDATE marts.head_to_head SET {column} = {column} + 1 WHERE pool = 'cedh'"
-            for column in ("games", "wins", "losses", "draws", "others_won", "expected_wins")
+            for column in ("games", "wins", "losses", "draws", "others_won", "decisive_games", "expected_wins")
         ),
         "UPDATE marts.head_to_head SET wins = losses, losses = wins WHERE wins <> losses",
         "UPDATE marts.head_to_head SET opponent = subject WHERE wins > 0",

@@ -8,10 +8,6 @@ from assets.home.settings import Settings, SystemSettings
 from tests.assets.builders import DAY, START, Desk, code, event, pool, seat, table
 
 
-def power(rating):
-    return 10 ** (rating / 400)
-
-
 def expected(rating, other):
     return 1 / (1 + 10 ** ((other - rating) / 400))
 
@@ -20,7 +16,6 @@ def expected(rating, other):
 AFTER_WIN = 1500 + 40 / 3 * 3 * 0.5, 1500 - 40 / 3 * 0.5  # a beats three equals
 AHEAD = expected(*AFTER_WIN) - 0.5  # a against each of the others when they draw
 AFTER_DRAW = AFTER_WIN[0] - 40 * AHEAD, AFTER_WIN[1] + 40 / 3 * AHEAD
-SHARE_WHEN_DRAWN = power(AFTER_WIN[0]) / (power(AFTER_WIN[0]) + 3 * power(AFTER_WIN[1]))
 WIDE = [f"w{number}" for number in range(65)]
 COLUMNS = "games, wins, losses, draws, others_won"
 
@@ -56,10 +51,10 @@ def test_what_a_third_won(desk):
     assert of(desk, "c", "d") == [(2, 0, 0, 1, 1)]
 
 
-def test_expected_wins_add_up_the_chances_to_win_the_table(desk):
-    # 1/4 among equals; the share of 10^(R/400) at the drawn pod; E of a against b at the table of two
-    by_hand = 0.25 + SHARE_WHEN_DRAWN + expected(*AFTER_DRAW)
-    assert of(desk, "a", "b", "expected_wins") == [(pytest.approx(by_hand, abs=1e-9),)]
+def test_expected_wins_add_up_the_chances_to_win_the_decisive_tables(desk):
+    # 1/4 among equals; nothing at the drawn pod; E of a against b at the table of two
+    by_hand = 0.25 + expected(*AFTER_DRAW)
+    assert of(desk, "a", "b", "decisive_games, expected_wins") == [(2, pytest.approx(by_hand, abs=1e-9))]
 
 
 def test_the_newest_meeting(desk):

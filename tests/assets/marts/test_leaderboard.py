@@ -92,21 +92,36 @@ def test_no_change_without_a_game_in_thirty_days(desk):
     assert (board(desk, "change_30d")["e"], board(desk, "change_30d")["old"]) == (0, 0)
 
 
-def test_win_rate(desk):
-    # schema: "Games won / games": e won one and drew one
-    assert (board(desk, "win_rate")["e"], board(desk, "win_rate")["f"], board(desk, "win_rate")["g"]) == (0.5, 0.0, 1.0)
-
-
-def test_expected_win_rate(desk):
-    # schema: "Mean chance to win that the ratings before each game implied": e was even, then 40 points ahead of f
-    ahead = 1 / (1 + 10 ** (-40 / 400))
-    assert board(desk, "expected_win_rate")["e"] == pytest.approx((0.5 + ahead) / 2)
-
-
 def test_wins_against_expected_wins(desk):
-    # e won one of its two games; its chances were those of the test above
-    ahead = 1 / (1 + 10 ** (-40 / 400))
-    assert (board(desk, "wins")["e"], board(desk, "expected_wins")["e"]) == (1, pytest.approx(0.5 + ahead))
+    # specification: Wins and expected wins. e beat f from 1500 each, chance 1/2, and then drew: one decisive game
+    assert [board(desk, column)["e"] for column in ("games", "decisive_games", "wins")] == [2, 1, 1]
+    assert [board(desk, "expected_wins")[who] for who in "ef"] == [0.5, 0.5]
+
+
+def test_without_a_decisive_game_nothing_was_expected(tmp_path):
+    desk = Desk(tmp_path / "home", SETTINGS).show(event("1", [table("ab", "Draw")]))
+    columns = "decisive_games, wins, expected_wins"
+    assert desk.rows(f"SELECT DISTINCT {columns} FROM marts.leaderboard") == [(0, 0, 0.0)]
+
+
+def test_expected_wins_of_all_are_the_decisive_tables(desk):
+    # specification: Wins and expected wins; both add up to one per decisive table: 12 of the 13 tables
+    [(wins, expected_wins)] = desk.rows("SELECT sum(wins), sum(expected_wins) FROM marts.leaderboard")
+    assert (wins, expected_wins) == (12, pytest.approx(12, abs=1e-6))
+
+
+def test_the_published_rules_repeat_the_board(desk):
+    # specification: The board, from ratings.current and meta.board_rules alone
+    again = """
+        SELECT subject, CASE WHEN ranked THEN dense_rank() OVER (PARTITION BY ranked ORDER BY rating DESC) END
+        FROM (
+            SELECT *, games >= min_games AND last_played_at >= max(last_played_at) OVER () - to_days(active_days) AS ranked
+            FROM (SELECT * REPLACE (active_days::INTEGER AS active_days) FROM ratings.current, meta.board_rules)
+        )
+    """
+    assert sorted(desk.rows(again), key=str) == sorted(
+        desk.rows("SELECT subject, rank FROM marts.leaderboard"), key=str
+    )
 
 
 def test_the_highest_shown(desk):

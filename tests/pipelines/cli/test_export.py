@@ -119,8 +119,8 @@ def test_null_and_empty_text_and_odd_doubles_stay_apart(season_home: Path, tmp_p
         for place, (name, rating) in enumerate(odd):
             con.execute(
                 """INSERT INTO store.marts.leaderboard BY NAME SELECT 'p' AS pool, 's' AS system, ? AS subject, ? AS display_name,
-                ? AS rating, 0 AS rating_shown, 0 AS highest_shown, 1 AS games, 0 AS wins, 0 AS win_rate, 0 AS expected_wins,
-                0 AS expected_win_rate, now() AS last_played_at, true AS provisional, 0 AS change_30d""",
+                ? AS rating, 0 AS rating_shown, 0 AS highest_shown, 1 AS games, 0 AS wins, 0 AS decisive_games,
+                0 AS expected_wins, now() AS last_played_at, true AS provisional, 0 AS change_30d""",
                 [f"c{place}", name, rating],
             )
     assert export(home, tmp_path / "out", form="csv").status == 0
@@ -139,7 +139,7 @@ def test_equal_tables_give_equal_bytes(folders: Path, season_home: Path, tmp_pat
 
 def test_the_board_as_of_a_day_is_that_of_the_command(folders: Path, season_home: Path):
     told = tablerank("leaderboard", "--as-of", "2023-12-24", "--json", "--home", season_home).json["board"]
-    columns = ("rank", "subject", "rating", "games", "expected_win_rate", "change_30d", "provisional")
+    columns = ("rank", "subject", "rating", "games", "expected_wins", "change_30d", "provisional")
     file = relation(folders / "parquet" / "marts.leaderboard_as_of.parquet")
     of_one = "WHERE pool = 'cedh' AND system = 'pod_elo' ORDER BY rank, subject"
     found = duckdb.sql(f"SELECT {', '.join(columns)} FROM {file} {of_one}").fetchall()

@@ -9,8 +9,8 @@ from tests.pipelines.cli.command import tablerank
 from tests.published import rows
 
 COLUMNS = (
-    "rank", "subject", "display_name", "rating", "rating_shown", "highest_shown", "games", "win_rate",
-    "expected_win_rate", "last_played_at", "provisional", "change_30d",
+    "rank", "subject", "display_name", "rating", "rating_shown", "highest_shown", "games", "wins",
+    "decisive_games", "expected_wins", "last_played_at", "provisional", "change_30d",
 )  # fmt: skip
 
 
@@ -96,10 +96,11 @@ def test_another_system_of_the_pool(season_home: Path):
     assert sum(ratings) / 6 == pytest.approx(1500, abs=1e-9)
 
 
-def test_rules_of_the_settings_count_without_options(season_home: Path, tmp_path: Path):
-    pools = tmp_path / "pools.toml"
-    pools.write_text((season_home / "pools.toml").read_text() + "[board]\nmin_games = 2\nactive_days = 500\n")
-    assert len(ranked(season_home, "--pools", pools)) == 6
+def test_the_published_rules_count_without_options(season_home: Path):
+    # specification: The board; the defaults, which the season's home does not change
+    answer = tablerank("leaderboard", "--home", season_home, "--json").json
+    assert (answer["min_games"], answer["active_days"]) == (10, 365)
+    assert rows(season_home / "tablerank.duckdb", "FROM meta.board_rules") == [(10, 365)]
 
 
 def test_names_are_those_of_showing_members(season_home: Path):

@@ -26,20 +26,6 @@
     return fetched.get(code);
   };
 
-  const percent = (share) => `${Math.round(100 * share)}%`;
-  const LINES = [
-    ["Rating", (board) => `${board.rating}${board.provisional ? " (provisional)" : ""}`],
-    ["Rank", (board) => board.rank ?? "unranked"],
-    ["Highest", (board) => `${board.highest}, ${board.highest_on}`],
-    ["Games", (board) => board.games.toLocaleString("en")],
-    ["Won", (board) => `${board.wins.toLocaleString("en")} (${percent(board.win_rate)})`],
-    ["Expected to win", (board) => percent(board.expected)],
-    ["Drawn", (board) => board.draws.toLocaleString("en")],
-    ["Lost", (board) => board.losses.toLocaleString("en")],
-    ["Last 30 days", (board) => board.change_30d],
-    ["Last played", (board) => board.last_played],
-  ];
-
   const cell = (tag, text, scope) => {
     const made = document.createElement(tag);
     made.textContent = text;
@@ -104,10 +90,9 @@
       legend[place].textContent = member.name;
     });
     table.tBodies[0].replaceChildren(
-      ...LINES.map(([name, of]) => {
+      ...boards[0].lines.map(([heading], place) => {
         const row = document.createElement("tr");
-        const counted = name === "Games" && boards[0].counts === "event" ? "Events" : name;
-        row.append(cell("th", counted, "row"), ...boards.map((board) => cell("td", of(board))));
+        row.append(cell("th", heading, "row"), ...boards.map((board) => cell("td", board.lines[place][1])));
         return row;
       }),
     );
