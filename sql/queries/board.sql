@@ -1,5 +1,5 @@
 -- What is the current ranking?
--- A row is a ranked player (or deck), the highest first. Ratings in points, rates as shares of 1.
+-- A row is a ranked player (or deck), the highest first. Ratings in points.
 -- Parameters: pool, system (the live one of the first pool); top, how many (20).
 WITH parameters AS (
     SELECT pool, system, coalesce(getvariable('top')::BIGINT, 20) AS top
@@ -14,8 +14,9 @@ SELECT
     rating_shown,
     highest_shown,
     games,
-    round(win_rate, 3) AS win_rate,
-    round(expected_win_rate, 3) AS expected_win_rate,
+    wins,
+    decisive_games,
+    round(expected_wins, 1) AS expected_wins,
     round(change_30d, 1) AS change_30d,
     last_played_at::DATE AS last_played
 FROM marts.leaderboard
