@@ -128,7 +128,7 @@ def _write_table(
     order = ", ".join(model.key()) or "ALL"
     if form == "csv":  # texts are quoted, so that an empty one is not taken for NULL, which is nothing at all
         texts = [column for column, described in model.columns().items() if duckdb_type(described) == "VARCHAR"]
-        options = f"FORMAT csv, HEADER, NULLSTR ''" + (f", FORCE_QUOTE ({', '.join(texts)})" if texts else "")
+        options = "FORMAT csv, HEADER, NULLSTR ''" + (f", FORCE_QUOTE ({', '.join(texts)})" if texts else "")
     else:
         said = {"attribution": credit, "table_name": model.table(), "a_row_is": model.grain()}
         told = ", ".join(f"{key}: {quoted(value)}" for key, value in said.items())
