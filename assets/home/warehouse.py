@@ -121,7 +121,7 @@ def transaction(con: duckdb.DuckDBPyConnection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        with contextlib.suppress(duckdb.Error):  # a failed commit has rolled back already
+        with contextlib.suppress(duckdb.TransactionException):  # a failed commit has rolled back already
             con.rollback()
         raise
     con.commit()

@@ -62,7 +62,8 @@ def read_back_runs(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> N
             return
         with attached(con, previous, "previous"):
             for model in KEPT:
-                with suppress(duckdb.Error):  # a version of before did not have the table, or less in it
+                # an earlier version has no such table, or other columns in it; any other failure must not lose them
+                with suppress(duckdb.CatalogException, duckdb.BinderException, duckdb.ConstraintException):
                     con.execute(f"INSERT INTO {model.table()} BY NAME FROM previous.{model.table()}")
 
 
@@ -112,8 +113,7 @@ def publish(run_context: RunContext) -> dict[str, int]:
         target.with_name(target.name + ".wal").unlink(missing_ok=True)
         put_in_place(fresh, target)
     finally:
-        with suppress(FileNotFoundError):
-            fresh.unlink()
+        fresh.unlink(missing_ok=True)
     withdraw_names(run_context)
     return rows
 

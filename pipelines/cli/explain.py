@@ -5,6 +5,9 @@ where one K scales score less expectation, that product; of all others what went
 """
 
 import json
+from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 
 import duckdb
 from rich.cells import cell_len
@@ -40,9 +43,26 @@ def explained(con: duckdb.DuckDBPyConnection, chosen: Chosen, code: str, which: 
     UsageError
         The player has no rated game at that table or tournament.
     """
-    found = rows(con, "explain", chosen.pool, chosen.system, code, which, which, which)
+    found = rows(con, "explain", chosen.pool, chosen.system, [code], which, which, which)
     if not found:
         raise UsageError(f"{code} has no rated game at {which}; tablerank player {code} --explain shows all there are.")
+    return _changes(found, chosen)
+
+
+def all_explained(
+    con: duckdb.DuckDBPyConnection, systems: Iterable[Chosen], codes: list[str]
+) -> dict[tuple[str, str, str], list[Row]]:
+    """Return the changes of players in all systems, by pool, system and player; from one query, for exports."""
+    chosen = {(one.pool, one.system): one for one in systems}
+    found = rows(con, "explain", None, None, codes, None, None, None)
+    return {
+        (pool, system, code): _changes(of_player, chosen[pool, system])
+        for (pool, system, code), of_player in groupby(found, key=itemgetter("pool", "system", "subject"))
+    }
+
+
+def _changes(found: Iterable[Row], chosen: Chosen) -> list[Row]:
+    """Return each change with its opponents, from rows of one player in rated order."""
     changes: dict[int, Row] = {}
     for row in found:
         change = changes.setdefault(row["game_no"], _change(row, chosen))

@@ -9,7 +9,7 @@ from assets.home.directory import Home
 from assets.home.warehouse import columns_and_rows
 from assets.privacy.key import pseudonyms_of
 from assets.privacy.operator_files import Member, as_people, merged_into, read_corrections, read_members
-from pipelines.cli.explain import explained
+from pipelines.cli.explain import all_explained
 from pipelines.cli.published import Chosen, Row, rows
 from sql import statement
 
@@ -39,11 +39,10 @@ def private_members(con: duckdb.DuckDBPyConnection, home: Home, head: Row) -> It
     linked = list(as_people(read_members(home.members, codes).members, merged).values())
     asked = [[member.player_code for member in linked]]
     ratings, points = (_rows(con, name, *asked) for name in ("member_ratings", "member_points"))
-    systems = {(row["pool"], row["system"]): row for row in rows(con, "systems")}
+    changes = all_explained(con, [Chosen(row["pool"], row["system"], row) for row in rows(con, "systems")], *asked)
     for code, document in _documents(linked, ratings, points, head):
         for rating in document["ratings"]:
-            chosen = Chosen(rating["pool"], rating["system"], systems[rating["pool"], rating["system"]])
-            rating["changes"] = [_unnamed(change) for change in explained(con, chosen, code, None)]
+            rating["changes"] = [_unnamed(change) for change in changes[rating["pool"], rating["system"], code]]
         yield code, document
 
 

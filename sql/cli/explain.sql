@@ -1,10 +1,11 @@
 -- An opponent at a table of a subject, with the subject's change there; in rated order and seat order. A change without
 -- a table, or against nobody else, has one row without an opponent.
--- Parameters: pool, system, subject, and a table or tournament id (three times; NULL for all). Key: game_no, opponent.
+-- Parameters: pool and system (NULL for all), subjects, and a table or tournament id (three times; NULL for all).
+-- Key: pool, system, subject, game_no, opponent.
 WITH own AS (
     SELECT *
     FROM ratings.history
-    WHERE pool = ? AND system = ? AND subject = ?
+    WHERE pool = coalesce(?, pool) AND system = coalesce(?, system) AND subject IN (SELECT unnest(?::VARCHAR[]))
         AND (?::VARCHAR IS NULL OR table_id = ?::VARCHAR OR tournament_id = ?::VARCHAR)
 ),
 seated AS (
@@ -21,12 +22,15 @@ seated AS (
 ),
 standing AS (
     SELECT
+        pool,
+        system,
         tournament_id,
+        own.subject,
         min(place) FILTER (player_code = own.subject) AS place,
         count(*) AS size
     FROM core.standings
     JOIN (FROM own WHERE table_id IS NULL) AS own USING (pool, tournament_id)
-    GROUP BY tournament_id
+    GROUP BY ALL
 )
 SELECT
     own.*,
@@ -45,7 +49,12 @@ SELECT
 FROM own
 LEFT JOIN core.tournaments AS tournaments USING (pool, tournament_id)
 LEFT JOIN core.tables AS tables USING (pool, table_id)
-LEFT JOIN standing ON own.table_id IS NULL AND standing.tournament_id = own.tournament_id
+LEFT JOIN standing
+    ON own.table_id IS NULL
+    AND standing.pool = own.pool
+    AND standing.system = own.system
+    AND standing.tournament_id = own.tournament_id
+    AND standing.subject = own.subject
 LEFT JOIN ratings.history AS other
     ON other.pool = own.pool
     AND other.system = own.system
@@ -54,8 +63,9 @@ LEFT JOIN ratings.history AS other
     AND other.subject <> own.subject
 LEFT JOIN seated
     ON seated.pool = other.pool
+    AND seated.system = other.system
     AND seated.table_id = other.table_id
     AND seated.subject = other.subject
 LEFT JOIN marts.leaderboard AS board
     ON board.pool = own.pool AND board.system = own.system AND board.subject = other.subject
-ORDER BY own.game_no, seated.seat_no
+ORDER BY own.pool, own.system, own.subject, own.game_no, seated.seat_no

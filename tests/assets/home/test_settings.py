@@ -1,4 +1,4 @@
-"""The settings (specification: Pools; Files of a home): defaults, wrong values, and what is written from the declarations."""
+"""The settings (specification: Settings): defaults, wrong values, and what is written from the declarations."""
 
 import tomllib
 from pathlib import Path
