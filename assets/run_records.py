@@ -120,7 +120,7 @@ class Systems(TableModel, table="meta.systems", key=("pool", "system")):
 
 
 class BoardRules(TableModel, table="meta.board_rules"):
-    """What a rank on the board needs, in one row: meta.board_rules and ratings.* are enough to make the board again."""
+    """The rules of the board, in one row: with them and ratings.*, a query can rebuild the board."""
 
     min_games: Count = column("Rated games that a rank needs", "games", ge=0)
     active_days: Count = column(

@@ -89,7 +89,7 @@ def _means(scores: Scores, event: Integers) -> dict[str, float]:
 
 def _against(live: Scores | None, scores: Scores, event: Integers) -> dict[str, float]:
     """Return the mean difference in log loss from the live system, over the tables that both rated."""
-    names = ("against_live", "against_live_low95", "against_live_high95")
+    names = ("against_primary", "against_primary_low95", "against_primary_high95")
     if live is None:
         return dict.fromkeys(names, np.nan)
     common = np.isin(scores.game, live.game)

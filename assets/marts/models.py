@@ -32,18 +32,16 @@ class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", 
     )
     subject: Text = column(SUBJECT, public=True)
     display_name: Text = column(
-        "Name of a member who shows games, from members.csv; else NULL", nullable=True, public=True
+        "Name from members.csv of a member who shows games, else NULL", nullable=True, public=True
     )
     rating: Number = column("Rating now, unrounded", POINTS, public=True)
     rating_shown: Count = column("Rating now, rounded half away from zero", POINTS, public=True)
     highest_shown: Count = column("Highest rating after a tournament, rounded half away from zero", POINTS, public=True)
     games: Count = column("Rated games", "games", ge=1, public=True)
     wins: Count = column("Games won", "games", ge=0, public=True)
-    decisive_games: Count = column(
-        "Rated games that somebody won; drawn ones are not among them", "games", ge=0, public=True
-    )
+    decisive_games: Count = column("Rated games that somebody won: games without draws", "games", ge=0, public=True)
     expected_wins: Number = column(
-        "Sum over the decisive games of the win probability that the ratings before each gave; compare with wins",
+        "Sum of win_probability over the decisive games; compare with wins",
         "games",
         ge=0,
         public=True,
@@ -64,46 +62,46 @@ class Leaderboard(TableModel, table="marts.leaderboard", key=("pool", "system", 
 
 
 class Xp(TableModel, table="marts.xp", key=("pool", "system", "subject"), refers=(Systems,)):
-    """A player with a match of two, or a bye, at events of known types, in a pool with a system of matches."""
+    """A player with a match of two, or a bye, at events of known types, in a pool that rates matches."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
     subject: Text = column(PLAYER_CODE)
-    xp: Count = column("XP: for each match won, what the type of its event gives", "XP points", ge=0)
+    xp: Count = column("XP: for each match won, the points of its event's type", "XP points", ge=0)
     matches: Count = column("Rated matches at events of known types", "matches", ge=0)
     matches_won: Count = column("Of these, won", "matches", ge=0)
-    byes: Count = column("Byes there; they give XP where the system has bye_counts_as_win", "byes", ge=0)
+    byes: Count = column("Byes there; they give XP if the system has bye_counts_as_win", "byes", ge=0)
 
 
 class Achievement(TableModel, table="marts.achievement", key=("pool", "subject")):
-    """A player in final standings, in a pool with a system of standings: points for places, which never decay."""
+    """A player in final standings, in a pool that rates standings: points for places, which never decay."""
 
     pool: Text = column(POOL)
     subject: Text = column(PLAYER_CODE)
     score: Count = column("Achievement score: result_points and the bonuses", "achievement points", ge=0)
-    results: Count = column("Events in whose standings the player is, of whatever size and type", "events", ge=1)
+    results: Count = column("Events with the player in their standings, of any size and type", "events", ge=1)
     result_points: Count = column("Sum of the points for places", "achievement points", ge=0)
-    stores: Count = column("Different stores that are known", "stores", ge=0)
-    decks: Count = column("Different decks that are known", "decks", ge=0)
-    formats: Count = column("Different formats", "formats", ge=0)
+    stores: Count = column("Distinct known stores", "stores", ge=0)
+    decks: Count = column("Distinct known decks", "decks", ge=0)
+    formats: Count = column("Distinct formats", "formats", ge=0)
 
 
 class RatingBands(TableModel, table="marts.rating_bands", key=("pool", "system", "band_from"), refers=(Systems,)):
-    """A band of the spread of members who show their games and have 10 rated games; small bands are not shown."""
+    """A band of the ratings of members who show their games and have 10 rated games; small bands are hidden."""
 
     pool: Text = column(POOL, public=True)
     system: Text = column(SYSTEM, public=True)
     band_from: Count = column("Lowest shown rating in the band", POINTS, public=True)
     band_to: Count = column("First shown rating above the band", POINTS, public=True)
-    members: Count = column("Showing members in the band", "members", ge=3, public=True)
+    members: Count = column("Members in the band", "members", ge=3, public=True)
 
 
 class Population(TableModel, table="marts.population", key=("pool", "system", "month"), refers=(Systems,)):
-    """A pool and system at the end of a month with rated games, or with idle steps."""
+    """A pool and system at the end of a month with rated games or idle steps."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
-    month: Instant = column("Begin of the month, UTC")
+    month: Instant = column("Start of the month, UTC")
     subjects: Count = column("Subjects with a rated game up to the end of the month", "subjects", ge=1)
     mean_rating: Number = column("Mean of their ratings at the end of the month", POINTS)
     stddev: Number = column("Population standard deviation of those ratings", POINTS, ge=0)
@@ -116,16 +114,19 @@ SHARE = "share, 0 to 1"
 
 
 class Accuracy(TableModel, table="marts.accuracy", key=("pool", "system"), refers=(Systems,)):
-    """A system on a pool: how well the ratings before each decisive table of the later half foretold its winner."""
+    """How well a system predicted the winners of the later half of a pool, from the ratings before each table."""
 
     pool: Text = column(POOL, public=True)
     system: Text = column(SYSTEM, public=True)
-    log_loss: Number = column("Mean of -ln of the winner's chance; the lower, the better", LOSS, ge=0, public=True)
+    log_loss: Number = column("Mean of -ln of the winner's probability; the lower, the better", LOSS, ge=0, public=True)
     log_loss_low95: Number = column(
-        "Low end of its 95 % interval, drawing whole tournaments; NULL with only one", LOSS, nullable=True, public=True
+        "Low end of its 95 % interval, from a bootstrap over tournaments; NULL with only one",
+        LOSS,
+        nullable=True,
+        public=True,
     )
     log_loss_high95: Number = column("High end of that interval", LOSS, nullable=True, public=True)
-    brier: Number = column("Mean over tables of the sum over seats of (chance - won)²", ge=0, le=2, public=True)
+    brier: Number = column("Mean over tables of the sum over seats of (probability - won)²", ge=0, le=2, public=True)
     brier_low95: Number = column("Low end of its 95 % interval", nullable=True, public=True)
     brier_high95: Number = column("High end of its 95 % interval", nullable=True, public=True)
     accuracy: Number = column(
@@ -134,23 +135,25 @@ class Accuracy(TableModel, table="marts.accuracy", key=("pool", "system"), refer
     accuracy_low95: Number = column("Low end of its 95 % interval", SHARE, nullable=True, public=True)
     accuracy_high95: Number = column("High end of its 95 % interval", SHARE, nullable=True, public=True)
     base_log_loss: Number = column(
-        "Log loss of equal chances for all seats: the mean of ln(seats)", LOSS, ge=0, public=True
+        "Log loss of equal probabilities for all seats: the mean of ln(seats)", LOSS, ge=0, public=True
     )
-    gain: Number = column("base_log_loss - log_loss: above 0 the system knows something", LOSS, public=True)
+    gain: Number = column(
+        "base_log_loss - log_loss; above 0, the system is better than equal probabilities", LOSS, public=True
+    )
     gain_low95: Number = column("Low end of its 95 % interval", LOSS, nullable=True, public=True)
     gain_high95: Number = column("High end of its 95 % interval", LOSS, nullable=True, public=True)
-    against_live: Number = column(
-        "Mean difference in log loss from the pool's live system, over the tables that both rated; below 0 this one is "
-        "better; NULL for the live one",
+    against_primary: Number = column(
+        "Mean difference in log loss from the pool's primary system, over the tables that both rated; below 0, this "
+        "one is better; NULL for the primary system",
         LOSS,
         nullable=True,
         public=True,
     )
-    against_live_low95: Number = column(
-        "Low end of its 95 % interval, by the same tables", LOSS, nullable=True, public=True
+    against_primary_low95: Number = column(
+        "Low end of its 95 % interval, over the same tables", LOSS, nullable=True, public=True
     )
-    against_live_high95: Number = column(
-        "High end of its 95 % interval, by the same tables", LOSS, nullable=True, public=True
+    against_primary_high95: Number = column(
+        "High end of its 95 % interval, over the same tables", LOSS, nullable=True, public=True
     )
     tables: Count = column("Decisive tables that were scored", "tables", ge=1, public=True)
     draws: Count = column("Drawn tables of the same half, which are not scored", "tables", ge=0, public=True)
@@ -158,30 +161,30 @@ class Accuracy(TableModel, table="marts.accuracy", key=("pool", "system"), refer
 
 
 class Calibration(TableModel, table="marts.calibration", key=("pool", "system", "bucket"), refers=(Accuracy,)):
-    """Seats of the later half's decisive tables whose chance to win lay in one twentieth."""
+    """Seats of the later half's decisive tables with a win probability in one twentieth."""
 
     pool: Text = column(POOL, public=True)
     system: Text = column(SYSTEM, public=True)
-    bucket: Count = column("Which twentieth, from 1: chances from 0 to 0.05", ge=1, le=20, public=True)
-    chance_from: Number = column("Lowest chance of the bucket", "probability", ge=0, le=1, public=True)
+    bucket: Count = column("Which twentieth, from 1: probabilities from 0 to 0.05", ge=1, le=20, public=True)
+    chance_from: Number = column("Lowest probability of the bucket", "probability", ge=0, le=1, public=True)
     chance_to: Number = column(
-        "First chance above the bucket; 1 itself belongs to the last", "probability", ge=0, le=1, public=True
+        "First probability above the bucket; 1 itself is in the last", "probability", ge=0, le=1, public=True
     )
-    predicted: Number = column("Mean chance of these seats", "probability", ge=0, le=1, public=True)
+    predicted: Number = column("Mean probability of these seats", "probability", ge=0, le=1, public=True)
     actual: Number = column("Share of these seats that won", SHARE, ge=0, le=1, public=True)
     tables: Count = column("Tables with such a seat", "tables", ge=1, public=True)
     seats: Count = column("Such seats", "seats", ge=1, public=True)
 
 
 class Climbers(TableModel, table="marts.climbers", key=("pool", "system", "month", "subject"), refers=(Current,)):
-    """A subject in a month in which it played a rated game, or drifted at an idle step; settled ones have a rank."""
+    """A subject in a month in which it played a rated game or had an idle step; settled subjects have a rank."""
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
-    month: Instant = column("Begin of the month, UTC")
+    month: Instant = column("Start of the month, UTC")
     rank: CountOrNull = column(
-        "Dense rank of the change among the eligible of the month, 1 for the greatest; eligible is who played in it "
-        "and was provisional no more when it began; NULL for all others",
+        "Dense rank of the change, 1 for the greatest, among those who played in the month and were not provisional at "
+        "its start; NULL for all others",
         nullable=True,
         ge=1,
     )
@@ -198,25 +201,25 @@ MEETINGS = "tables"
 class HeadToHead(
     TableModel, table="marts.head_to_head", key=("pool", "system", "subject", "opponent"), refers=(Current,)
 ):
-    """A subject and another that sat at the same table, once from each side.
+    """Two subjects who sat at the same table, once from each side.
 
-    Of the tables that the system rates, with up to 64 subjects; a deck at several seats of one counts once, as in
-    ratings.history, and never meets itself. Standings events are no meetings.
+    Counts tables that the system rates, with up to 64 subjects. A deck at several seats of a table counts once, as in
+    ratings.history, and never meets itself. Standings events are not counted.
     """
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
     subject: Text = column(SUBJECT)
-    opponent: Text = column("The other: a player's code, or a deck")
-    games: Count = column("Tables at which both sat: wins + losses + draws + others_won", MEETINGS, ge=1)
+    opponent: Text = column("The other subject: a player's pseudonym, or a deck")
+    games: Count = column("Tables where both sat: wins + losses + draws + others_won", MEETINGS, ge=1)
     wins: Count = column("Of these, won by the subject", MEETINGS, ge=0)
     losses: Count = column("Of these, won by the opponent", MEETINGS, ge=0)
     draws: Count = column("Of these, drawn", MEETINGS, ge=0)
-    others_won: Count = column("Of these, won by a third; none at tables of two", MEETINGS, ge=0)
+    others_won: Count = column("Of these, won by a third subject; none at tables of two", MEETINGS, ge=0)
     decisive_games: Count = column("Of these, won by somebody: games - draws", MEETINGS, ge=0)
     expected_wins: Number = column(
-        "Sum over the decisive ones of the subject's win probability (ratings.history.win_probability, each rounded to "
-        "15 decimals); the opponent's is in the row of the other side",
+        "Sum of the subject's win_probability over the decisive ones, each rounded to 15 decimals; the opponent's is "
+        "in the row of the other side",
         MEETINGS,
         ge=0,
     )
@@ -226,13 +229,13 @@ class HeadToHead(
 class SeatResults(TableModel, table="marts.seat_results", key=("pool", "seats", "stage", "month", "seat_no")):
     """A seat in the source's order, at the rated tables of one size, stage and month.
 
-    At pods that is turn order; at tables of two many sources put the winner first.
+    In pods that is turn order; in tables of two, many sources list the winner first.
     """
 
     pool: Text = column(POOL, public=True)
-    seats: Count = column("Seats at the table: its size", "seats", ge=2, public=True)
+    seats: Count = column("Size of the table", "seats", ge=2, public=True)
     stage: Text = column("swiss, or cut for elimination rounds", isin=["swiss", "cut"], public=True)
-    month: Instant = column("Begin of the month in which the tournament started, UTC")
+    month: Instant = column("Start of the month in which the tournament started, UTC")
     seat_no: Count = column("Seat in turn order, from 1", ge=1, public=True)
     tables: Count = column("Rated tables", "tables", ge=1, public=True)
     wins: Count = column("Of these, won by this seat", "tables", ge=0, public=True)
@@ -248,27 +251,29 @@ class Upsets(
     key=("pool", "system", "provisional", "place"),
     refers=(Current, Tournaments, Tables),
 ):
-    """One of the 100 most surprising wins of settled subjects, or of the 100 of those whose rating was settling in.
+    """One of the 100 most surprising wins of settled subjects, or of the 100 of provisional ones.
 
-    A win against somebody who was rated higher; the smaller the chance to win, the more surprising. Of equal chances
-    the earlier game comes first. A standings event counts as won by its sole first place.
+    A win against somebody with a higher rating; the smaller the win probability, the more surprising. Of equal ones
+    the earlier game comes first. A standings event is won by its sole first place.
     """
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
-    provisional: Flag = column("Whether the winner's rating was still settling in, so that its chance says less")
+    provisional: Flag = column("Whether the winner's rating was provisional, so that its win probability says less")
     place: Count = column("1 for the most surprising of its list", ge=1, le=100)
     game_no: Count = column("Place in the system's rated order, as in ratings.history", ge=1)
     table_id: Text = column(f"{TABLE_ID}; NULL at a standings event", nullable=True)
     tournament_id: Text = column(TOURNAMENT_ID)
     played_at: Instant = column("Start of the tournament, UTC")
-    subject: Text = column("The winner: a player's code, or a deck")
-    win_probability: Number = column("The winner's chance that the ratings before it imply", "probability", ge=0, le=1)
+    subject: Text = column("The winner: a player's pseudonym, or a deck")
+    win_probability: Number = column("The winner's win probability by the ratings before it", "probability", ge=0, le=1)
     games_before: Count = column("Rated games of the winner before this one", "games", ge=0)
     rating_before: Number = column("The winner's rating before it, unrounded", POINTS)
-    change: Number = column("What the win moved, unrounded", POINTS)
+    change: Number = column("Change through the win, unrounded", POINTS)
     opponents: Count = column("Other subjects at the table or event", "subjects", ge=1)
-    strongest_opponent: Text = column("The one of the highest rating before it; of equals the first in the alphabet")
+    strongest_opponent: Text = column(
+        "The one with the highest rating before it; of equal ones, the first in the alphabet"
+    )
     strongest_rating: Number = column("That rating, unrounded", POINTS)
     strongest_games: Count = column("Rated games of that opponent before this one", "games", ge=0)
 
@@ -276,70 +281,69 @@ class Upsets(
 class FieldStrength(
     TableModel, table="marts.field_strength", key=("pool", "system", "tournament_id"), refers=(Systems, Tournaments)
 ):
-    """A tournament that a system rates: how strong its field was, by the ratings before it.
+    """The strength of the field of a tournament that a system rates, by the ratings before it.
 
-    Who had no rated game before counts at the system's start. Who sat at no table that the system rates does not count.
+    Subjects without a rated game before it count at the system's start. Players at no table that the system rates are
+    not counted.
     """
 
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
     tournament_id: Text = column(TOURNAMENT_ID)
     played_at: Instant = column("Start of the tournament, UTC")
-    players: Count = column("Different player ids seated, or rows of the standings, as in core.tournaments", "players")
+    players: Count = column("Distinct player ids seated, or lines of the standings, as in core.tournaments", "players")
     subjects: Count = column("Subjects that the system rated in it", "subjects", ge=1)
     rated_before: Count = column("Of these, with a rated game before it", "subjects", ge=0)
-    provisional_share: Number = column("Share of the subjects whose rating was still settling in", SHARE, ge=0, le=1)
+    provisional_share: Number = column("Share of the subjects with a provisional rating", SHARE, ge=0, le=1)
     mean_rating: Number = column("Mean of the subjects' ratings before it", POINTS)
     median_rating: Number = column("Median of these; of an even number, the mean of the middle two", POINTS)
-    top8_mean: Number = column("Mean of the eight highest of these, or of all where there are fewer", POINTS)
+    top8_mean: Number = column("Mean of the eight highest of these, or of all if there are fewer", POINTS)
     highest_rating: Number = column("The highest of these", POINTS)
 
 
 class DeckResults(TableModel, table="marts.deck_results", key=("pool", "system", "deck"), refers=(Systems,)):
-    """A deck at the tables that a system of players rates: its wins against those that its players' ratings predicted.
+    """A deck's wins compared with those that its players' ratings predicted.
 
-    With few games the intervals are rough: they take the sum of chances for normal, which holds from about 30 games on.
+    With few games the intervals are rough: they treat the number of wins as normal, which holds from about 30 games on.
     """
 
     pool: Text = column(POOL)
-    system: Text = column("The rating system of players whose ratings give the chances")
+    system: Text = column("The system of players whose ratings give the probabilities")
     deck: Text = column("Commanders in alphabetical order, joined by ' / '")
-    players: Count = column("Different players who played it", "players", ge=1)
+    players: Count = column("Distinct players of the deck", "players", ge=1)
     games: Count = column("Seats with the deck at tables that the system rates: wins + draws + losses", "seats", ge=1)
     wins: Count = column("Of these, won", "seats", ge=0)
     draws: Count = column("Of these, drawn", "seats", ge=0)
     losses: Count = column("Of these, lost", "seats", ge=0)
     decisive_games: Count = column("Of these, at tables that somebody won: games - draws", "seats", ge=0)
-    expected_wins: Number = column(
-        "Sum over the decisive ones of the player's win probability (ratings.history.win_probability)", "seats", ge=0
-    )
-    difference: Number = column("wins - expected_wins; 0 in sum over all seats of a table that was won", "seats")
+    expected_wins: Number = column("Sum of the players' win_probability over the decisive ones", "seats", ge=0)
+    difference: Number = column("wins - expected_wins; the seats of a decisive table add up to 0", "seats")
     low95: Number = column(
-        "difference - 1.96 standard deviations: the root of the sum of p (1 - p) over games not drawn, p the chance",
+        "difference - 1.96 standard deviations: the root of the sum of p (1 - p) over decisive games",
         "seats",
     )
     high95: Number = column("difference + 1.96 standard deviations", "seats")
 
 
 class EventChanges(TableModel, table="marts.event_changes", key=("run_id", "pool", "tournament_id"), refers=(Runs,)):
-    """An event that a run found added, changed or removed since the publication before; kept for the last runs."""
+    """An event that a run found added, changed or removed since the publication before; retained for some runs."""
 
-    run_id: Text = column("Dagster's id of the run")
+    run_id: Text = column("The run's id in Dagster")
     pool: Text = column(POOL)
     tournament_id: Text = column(TOURNAMENT_ID)
     name: Text = column("The organiser's name of the event, as sent", nullable=True)
-    started_at: Instant = column("Start, UTC; of a removed event, its former one", nullable=True)
+    started_at: Instant = column("Start, UTC; for a removed event, its former one", nullable=True)
     change: Text = column(
         "added: new in the pool, whatever its date, or back again; changed; removed: no longer in the pool",
         isin=["added", "changed", "removed"],
     )
     what_changed: Text = column(
-        "Of a changed event: date, seats, decks, tables rated, winner, of the tables that are rated before or "
-        "after; standings, rounds, event type, where a system of the pool rates by them",
+        "For a changed event: date, seats, decks, tables rated, winner, of the tables rated before or after; "
+        "standings, rounds, event type, if a system of the pool uses them",
         nullable=True,
     )
-    tables_before: Count = column("Tables that were rated in the publication before", "tables", ge=0)
-    tables_after: Count = column("Tables that are rated now", "tables", ge=0)
+    tables_before: Count = column("Tables rated in the previous publication", "tables", ge=0)
+    tables_after: Count = column("Tables rated now", "tables", ge=0)
     late: Flag = column("Whether it started before the newest rated event that the pool already had")
 
 
@@ -349,30 +353,30 @@ class RatingChanges(
     key=("run_id", "pool", "system", "subject", "cause", "cause_tournament_id"),
     refers=(Runs,),
 ):
-    """A subject whose rating moved because history changed or grew, and one cause of it; kept for the last runs."""
+    """A subject whose rating moved because history changed or grew, and one cause of it; retained for the last runs."""
 
-    run_id: Text = column("Dagster's id of the run")
+    run_id: Text = column("The run's id in Dagster")
     pool: Text = column(POOL)
     system: Text = column(SYSTEM)
     subject: Text = column(SUBJECT)
     rating_before: Number = column(
-        "Rating in the publication before, unrounded; NULL for somebody new", POINTS, nullable=True
+        "Rating in the previous publication, unrounded; NULL for a new subject", POINTS, nullable=True
     )
-    rating_after: Number = column("Rating now, unrounded; NULL for somebody gone", POINTS, nullable=True)
+    rating_after: Number = column("Rating now, unrounded; NULL for a subject that is gone", POINTS, nullable=True)
     cause_tournament_id: Text = column(
-        "The event that was added, changed or removed; of knock_on, the earliest such event of the pool; "
-        "NULL where the cause is rules",
+        "The event that was added, changed or removed; for knock_on, the earliest such event of the pool; NULL for "
+        "rules",
         nullable=True,
     )
     cause: Text = column(
-        "added, changed or removed: by the subject's own games in that event; knock_on: in other events, as earlier "
-        "ratings differ; rules: settings, corrections or software differ and no event explains it",
+        "added, changed or removed: through the subject's own games in that event; knock_on: in other events, because "
+        "earlier ratings differ; rules: settings, corrections or software differ, and no event explains it",
         isin=["added", "changed", "removed", "knock_on", "rules"],
     )
     moved: Number = column(
-        "What this cause moved; all rows of a subject and run together are rating_after - rating_before", POINTS
+        "Change through this cause; the rows of a subject and run add up to rating_after - rating_before", POINTS
     )
     first_shown_at_tournament_id: Text = column(
-        "Of knock_on and rules: the first event, itself unchanged, in which the subject's change differs", nullable=True
+        "For knock_on and rules: the first unchanged event in which the subject's change differs", nullable=True
     )
-    start: Number = column("Rating before the first game, which stands for a missing rating in the sum", POINTS)
+    start: Number = column("Rating before the first game, used for a missing rating in the sum", POINTS)

@@ -135,10 +135,10 @@ def _interval(line: Row, name: str, form: str) -> str:
 
 def _less(line: dict[str, Any]) -> str:
     """Return by how much a system loses less than the live one, with the ends of its interval."""
-    difference = line["against_live"]
+    difference = line["against_primary"]
     if difference is None:
         return NONE
-    ends = (line["against_live_high95"], line["against_live_low95"])
+    ends = (line["against_primary_high95"], line["against_primary_low95"])
     interval = "" if None in ends else f" ({-ends[0]:+.4f} {-ends[1]:+.4f})"
     return f"{-difference:+.4f}{interval}"
 

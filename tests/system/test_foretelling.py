@@ -96,7 +96,7 @@ def test_players_in_matches(tmp_path):
     (tmp_path / "pools.toml").write_text(POOL + systems)
     ended = tablerank("run", "--source", DATA / "two_player_large.jsonl.gz", "--home", tmp_path, timeout=1500)
     assert ended.status in (0, 3), ended.err
-    query = "SELECT system, log_loss, base_log_loss, against_live_low95 FROM marts.accuracy"
+    query = "SELECT system, log_loss, base_log_loss, against_primary_low95 FROM marts.accuracy"
     found = {name: rest for name, *rest in rows(tmp_path / "tablerank.duckdb", query)}
     assert found["pod_elo"][:2] == [pytest.approx(0.6860, abs=0.00005), pytest.approx(0.6931, abs=0.00005)]
     assert found["pod_bayes"][0] == pytest.approx(0.6839, abs=0.00005)

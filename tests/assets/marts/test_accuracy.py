@@ -75,8 +75,8 @@ def test_the_ends_of_the_interval_are_those_of_one_event_alone(desk):
 
 def test_the_other_system_against_the_live_one(desk):
     difference = accuracy(desk, "log_loss", "softmax_elo")[0] - accuracy(desk, "log_loss")[0]
-    assert accuracy(desk, "against_live", "softmax_elo") == (pytest.approx(difference),)
-    assert accuracy(desk, "against_live, against_live_low95, against_live_high95") == (None, None, None)
+    assert accuracy(desk, "against_primary", "softmax_elo") == (pytest.approx(difference),)
+    assert accuracy(desk, "against_primary, against_primary_low95, against_primary_high95") == (None, None, None)
 
 
 def test_a_pool_without_a_decisive_table_has_no_row(desk):
