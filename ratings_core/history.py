@@ -5,6 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.inputs import DeckGames
+
+NO_GAME = -1
+
 
 @dataclass(frozen=True)
 class History:
@@ -75,3 +79,81 @@ class UncertainHistory(History):
 
     deviation: NDArray[np.float64]
     handicaps: SeatHandicaps
+
+
+@dataclass(frozen=True)
+class DeckHistory(History):
+    """A history with one row a deck and table, and one an idle step: more or fewer rows than there are seats.
+
+    Parameters
+    ----------
+    games_before, k, expected, score, rating_before, change, rating_after, win_probability, rating, games
+        As in `History`. Of a deck at several seats `change` is the sum, `win_probability` that of any of its seats, and
+        `expected` and `score` are means over its seats; `k` is NaN. Of an idle step `k`, `expected`, `score` and
+        `win_probability` are NaN.
+    game, subject, time : int64[rows]
+        As in `DeckRows`: an idle step has game -1, and the time of the quarter's end that it falls at.
+    won : bool[rows]
+        Whether any of the deck's seats won.
+    """
+
+    game: NDArray[np.int64]
+    subject: NDArray[np.int64]
+    time: NDArray[np.int64]
+    won: NDArray[np.bool_]
+
+
+def deck_history(games: DeckGames, history: History) -> DeckHistory:
+    """Give one row a deck and table, from a history with one row a seat.
+
+    Parameters
+    ----------
+    games : DeckGames
+        What was replayed.
+    history : History
+        Its rows as `History` has them. A deck at several seats counts one game in it, and moves by the sum of its
+        changes in the order of seats.
+
+    Returns
+    -------
+    DeckHistory
+        The rows of a table stand in the order of seats; there is no idle step.
+
+    Examples
+    --------
+    Deck 0 sits at two seats of three, and one of them wins:
+
+    >>> from ratings_core.systems.pod_bayes import PodBayes
+    >>> games = DeckGames(np.array([0, 3]), np.array([0, 0, 1]), np.array([0]), subjects=2, time=np.array([0]))
+    >>> by_deck = deck_history(games, PodBayes().replay(games))
+    >>> by_deck.subject, by_deck.won, by_deck.win_probability.round(4)
+    (array([0, 1]), array([ True, False]), array([0.6667, 0.3333]))
+    """
+    seat_game = np.repeat(np.arange(games.winner.size), np.diff(games.offset))
+    key = seat_game * games.subjects + games.subject
+    _, first, place = np.unique(key, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    seat, row = first[order], np.argsort(order)[place]
+
+    def total(of_seats: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.bincount(row, weights=of_seats, minlength=seat.size).astype(np.float64)
+
+    held = np.bincount(row, minlength=seat.size)
+    winning = np.repeat(games.winner, np.diff(games.offset)) == np.arange(key.size) - games.offset[seat_game]
+    change = total(history.change)
+    return DeckHistory(
+        games_before=history.games_before[seat],
+        k=np.where(held == 1, history.k[seat], np.nan),
+        expected=total(history.expected) / held,
+        score=total(history.score) / held,
+        rating_before=history.rating_before[seat],
+        change=change,
+        rating_after=history.rating_before[seat] + change,
+        win_probability=np.minimum(total(history.win_probability), 1.0),
+        rating=history.rating,
+        games=history.games,
+        game=seat_game[seat],
+        subject=games.subject[seat],
+        time=games.time[seat_game[seat]],
+        won=total(winning.astype(np.float64)) > 0,
+    )

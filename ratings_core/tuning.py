@@ -15,9 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ratings_core.foretelling import first_games, log_losses
-from ratings_core.games import RatedGames
-from ratings_core.standings import RatedStandings
+from ratings_core.inputs import RatedGames, RatedStandings
+from ratings_core.metrics import first_games, log_losses
 
 SEED = 2020
 WIDEST, NARROWEST = 0.6, 0.05  # standard deviation of the logarithm of a factor

@@ -19,8 +19,7 @@ from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.entries import Held, Source, take_in
 from assets.raw.sources.files import read_entries
 from pipelines.sample.season import Season
-from ratings_core.games import RatedGames
-from ratings_core.standings import RatedStandings
+from ratings_core.inputs import RatedGames, RatedStandings
 from ratings_core.systems.pod_elo import PodElo
 from ratings_core.systems.standings_elo import StandingsElo
 from tests.ratings_core import twin

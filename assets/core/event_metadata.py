@@ -7,7 +7,7 @@ from assets.home.run_context import RunContext
 from assets.home.settings import Pool, Settings
 from assets.privacy.operator_files import EventLine, read_events
 from ratings_core.event_types import LEAST_STANDINGS, event_type, matching_type, standings_are_rated
-from ratings_core.xp import xp_of_win
+from ratings_core.points import xp_of_win
 from sql import statement
 
 

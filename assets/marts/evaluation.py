@@ -9,7 +9,7 @@ import pandas as pd
 from assets import tables
 from assets.home.warehouse import transaction
 from assets.marts.models import Accuracy, Calibration
-from ratings_core.accuracy import (
+from ratings_core.metrics import (
     BUCKETS,
     Floats,
     Integers,

@@ -8,8 +8,7 @@ from assets.home.settings import Pool, Settings, SystemSettings
 from assets.home.warehouse import transaction
 from assets.marts.models import Achievement, Xp
 from assets.tables import TableModel
-from ratings_core.achievement import achievement_score, result_points
-from ratings_core.xp import total_xp
+from ratings_core.points import achievement_score, result_points, total_xp
 from sql import statement
 
 COUNTED = ("store", "deck", "format")  # of which the bonuses count the different ones

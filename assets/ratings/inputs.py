@@ -9,11 +9,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from ratings_core.decks import NO_GAME, DeckGames, DeckHistory, deck_history
-from ratings_core.games import DRAW, RatedGames
-from ratings_core.history import History
-from ratings_core.matches import StakeMatches
-from ratings_core.standings import RatedStandings
+from ratings_core.history import NO_GAME, DeckHistory, History, deck_history
+from ratings_core.inputs import DRAW, DeckGames, RatedGames, RatedStandings, StakeMatches
 from sql import statement
 
 HISTORY_COLUMNS = (

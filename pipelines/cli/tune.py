@@ -16,8 +16,7 @@ from pipelines.cli.compare_systems import NONE, plain_table
 from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
 from pipelines.cli.published import Chosen, choose, print_footer, print_json, publication, terminal
 from pipelines.config import home_of
-from ratings_core.accuracy import Integers, Interval, mean_interval
-from ratings_core.foretelling import log_losses
+from ratings_core.metrics import Integers, Interval, log_losses, mean_interval
 from ratings_core.systems import SYSTEMS
 from ratings_core.tuning import Trial, search
 from sql import statement

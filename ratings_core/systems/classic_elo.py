@@ -14,8 +14,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from ratings_core.games import RatedGames
 from ratings_core.history import History
+from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
 from ratings_core.systems.table_system import TableSystem
 

@@ -16,8 +16,10 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.decks import DeckGames, DeckHistory, deck_rows
+from ratings_core.history import DeckHistory
+from ratings_core.inputs import DeckGames
 from ratings_core.systems import ranges
+from ratings_core.systems.idle_decks import deck_rows
 from ratings_core.systems.one_table import finite_ratings, winning_seat
 from ratings_core.systems.table_system import unfilled
 

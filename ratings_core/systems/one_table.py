@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.games import DRAW
+from ratings_core.inputs import DRAW
 
 
 def finite_ratings(

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ratings_core.games import DRAW, RatedGames
 from ratings_core.history import History
+from ratings_core.inputs import DRAW, RatedGames
 from ratings_core.systems import ranges
 from ratings_core.systems.table_system import TableSystem
 

@@ -21,8 +21,8 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.games import RatedGames
 from ratings_core.history import History, SeatHandicaps, UncertainHistory
+from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
 from ratings_core.systems.table_system import TableSystem, unfilled
 

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
-from ratings_core.games import RatedGames
 from ratings_core.history import History
+from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
 from ratings_core.systems.table_system import TableSystem
 

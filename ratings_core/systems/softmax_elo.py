@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ratings_core.games import RatedGames
 from ratings_core.history import History
+from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
 from ratings_core.systems.table_system import TableSystem
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings_core.history import History
-from ratings_core.matches import StakeMatches
+from ratings_core.inputs import StakeMatches
 from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
 from ratings_core.systems.table_system import unfilled
@@ -40,7 +40,7 @@ class StakeElo:
         Ours: "none" carries ratings unrounded as all systems do; "integer" stakes whole points, which is what the
         source's players see.
     bye_counts_as_win : bool
-        Ours: whether a bye counts as a match won for XP (`ratings_core.xp`). No bye moves a rating.
+        Ours: whether a bye counts as a match won for XP (`ratings_core.points`). No bye moves a rating.
 
     Raises
     ------

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings_core.history import History
-from ratings_core.standings import LEAST_PLACED, RatedStandings
+from ratings_core.inputs import LEAST_PLACED, RatedStandings
 from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
 from ratings_core.systems.table_system import unfilled

@@ -11,8 +11,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.games import RatedGames
 from ratings_core.history import History
+from ratings_core.inputs import RatedGames
 from ratings_core.systems.one_table import finite_ratings, winning_seat
 
 

@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 
-from ratings_core.standings import RatedStandings
+from ratings_core.inputs import RatedStandings
 
 
 def rated_standings(events, subjects):

@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 
-from ratings_core.games import DRAW, RatedGames
+from ratings_core.inputs import DRAW, RatedGames
 
 COLUMNS = ("games_before", "k", "expected", "score", "rating_before", "change", "rating_after", "win_probability")
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ratings_core.achievement import achievement_score, bonus, result_points
+from ratings_core.points import achievement_score, bonus, result_points
 
 
 @pytest.mark.parametrize(

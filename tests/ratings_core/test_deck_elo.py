@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings_core.decks import DeckGames
 from ratings_core.expected import expected_score
+from ratings_core.inputs import DeckGames
 from ratings_core.systems.deck_elo import DeckElo
 
 from . import twin_deck

@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from ratings_core.decks import DeckGames, deck_history, deck_rows, quarter_of
+from ratings_core.history import deck_history
+from ratings_core.inputs import DeckGames
+from ratings_core.systems.idle_decks import deck_rows, quarter_of
 from ratings_core.systems.table_system import unfilled
 
 

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from ratings_core.games import RatedGames
+from ratings_core.inputs import RatedGames
 
 
 def build(**changed):

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from ratings_core.matches import StakeMatches
+from ratings_core.inputs import StakeMatches
 
 
 def build(**changed):

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings_core.decks import DeckGames, deck_history
+from ratings_core.history import deck_history
+from ratings_core.inputs import DeckGames
 from ratings_core.systems import SYSTEMS
 from ratings_core.systems.pod_bayes import PodBayes
 

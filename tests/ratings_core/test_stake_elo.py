@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings_core.games import DRAW
-from ratings_core.matches import DOUBLE_LOSS, StakeMatches
+from ratings_core.inputs import DOUBLE_LOSS, DRAW, StakeMatches
 from ratings_core.systems.stake_elo import StakeElo
 
 from . import twin_stake

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from ratings_core.standings import RatedStandings
+from ratings_core.inputs import RatedStandings
 
 from .events import rated_standings
 

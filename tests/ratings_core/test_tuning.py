@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ratings_core.foretelling import log_losses
+from ratings_core.metrics import log_losses
 from ratings_core.systems.classic_elo import ClassicElo
 from ratings_core.systems.pod_bayes import PodBayes
 from ratings_core.systems.pod_elo import PodElo

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ratings_core.event_types import EVENT_TYPES, event_type
-from ratings_core.xp import total_xp, xp_of_win
+from ratings_core.points import total_xp, xp_of_win
 
 
 @pytest.mark.parametrize(("day", "xp"), [((2021, 11, 1), 6), ((2022, 2, 28, 23, 59, 59), 6), ((2022, 3, 1), 3)])

@@ -6,9 +6,8 @@ import typer
 
 from assets.errors import UsageError
 from pipelines.cli.calc.working import JsonOption, RatingsArgument, columns_of, seat_or_draw, show
-from ratings_core.games import DRAW
 from ratings_core.history import History
-from ratings_core.matches import DOUBLE_LOSS
+from ratings_core.inputs import DOUBLE_LOSS, DRAW
 from ratings_core.systems.stake_elo import StakeElo
 
 SEATS = 2

@@ -5,9 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from ratings_core.decks import DeckGames
-from ratings_core.foretelling import first_games, log_losses
-from ratings_core.matches import StakeMatches
+from ratings_core.inputs import DeckGames, StakeMatches
+from ratings_core.metrics import first_games, log_losses
 from ratings_core.systems.deck_elo import DeckElo
 from ratings_core.systems.pod_bayes import PodBayes
 from ratings_core.systems.pod_elo import PodElo

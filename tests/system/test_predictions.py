@@ -10,8 +10,8 @@ import json
 import numpy as np
 import pytest
 
-from ratings_core.accuracy import mean_interval, score_tables
-from ratings_core.decks import DeckGames
+from ratings_core.inputs import DeckGames
+from ratings_core.metrics import mean_interval, score_tables
 from ratings_core.systems import SYSTEMS
 from tests.published import rows
 from tests.system.command import tablerank

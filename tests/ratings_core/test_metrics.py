@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from ratings_core.accuracy import calibration, mean_interval, score_tables
+from ratings_core.metrics import calibration, mean_interval, score_tables
 
 # a pod whose second favourite wins, then a match that the favourite wins; rows in no order
 GAME = np.array([2, 1, 1, 2, 1, 1])
