@@ -1,21 +1,14 @@
 """How a loop is compiled. Importing this module imports numba: only modules of kernels do, inside a first replay.
 
-numba's cache on disk watches the file of the function itself and no other. A module of kernels therefore calls nothing
-compiled in another module: an upgrade would otherwise go on replaying with yesterday's formula.
+numba's cache on disk watches the file of the function itself and no other. A kernel therefore calls nothing compiled in
+another module and reads no number of another module: both would stay as they were when the cache was written. Numbers
+come in through the settings of the kernel, a NamedTuple.
 """
 
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
 
 import numba
-import numpy as np
-from numpy.typing import NDArray
-
-# What most kernels are given: rating and rated games of each subject; and, a row a seat, the columns games_before, k,
-# expected and score of a history, and its rating_before, change, rating_after and win_probability.
-Standing = tuple[NDArray[np.float64], NDArray[np.int64]]
-Scores = tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
-Ratings = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")

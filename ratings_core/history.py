@@ -1,6 +1,7 @@
 """What a replay returns: every change, and where everybody stands after the last game."""
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +9,34 @@ from numpy.typing import NDArray
 from ratings_core.inputs import DeckGames
 
 NO_GAME = -1
+
+
+class State(NamedTuple):
+    """Where every subject is while a replay runs.
+
+    Parameters
+    ----------
+    rating : float64[subjects]
+        Rating points.
+    games : int64[subjects]
+        Rated games so far.
+    """
+
+    rating: NDArray[np.float64]
+    games: NDArray[np.int64]
+
+
+class Columns(NamedTuple):
+    """The columns of a history that a replay fills, a row a seat; meanings and units as in `History`."""
+
+    games_before: NDArray[np.int64]
+    k: NDArray[np.float64]
+    expected: NDArray[np.float64]
+    score: NDArray[np.float64]
+    rating_before: NDArray[np.float64]
+    change: NDArray[np.float64]
+    rating_after: NDArray[np.float64]
+    win_probability: NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -42,6 +71,38 @@ class History:
     win_probability: NDArray[np.float64]
     rating: NDArray[np.float64]
     games: NDArray[np.int64]
+
+    @classmethod
+    def unfilled(cls, rows: int, rating: NDArray[np.float64], games: NDArray[np.int64], **more: Any) -> Self:
+        """Give a history whose rows are still to be filled.
+
+        Parameters
+        ----------
+        rows : int
+            Number of rows.
+        rating, games : float64[subjects], int64[subjects]
+            Rating and rated games of each subject before the first game. The arrays themselves become those of the
+            history; a replay moves them.
+        **more
+            The further fields of a subclass.
+
+        Examples
+        --------
+        >>> History.unfilled(4, np.full(2, 1500.0), np.zeros(2, dtype=np.int64)).change.shape
+        (4,)
+        """
+        columns = {name: np.empty(rows, np.int64 if name == "games_before" else np.float64) for name in Columns._fields}
+        return cls(**columns, rating=rating, games=games, **more)
+
+    @property
+    def columns(self) -> Columns:
+        """The columns, as compiled code takes them."""
+        return Columns(*(getattr(self, name) for name in Columns._fields))
+
+    @property
+    def state(self) -> State:
+        """Rating and rated games of each subject, as compiled code takes them."""
+        return State(self.rating, self.games)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +47,14 @@ def frozen(name: str, array: object, kind: type[Kind]) -> NDArray[Kind]:
 
 
 DRAW = -1
+
+
+class GameArrays(NamedTuple):
+    """Games as compiled code takes them; meanings as in `RatedGames`."""
+
+    offset: NDArray[np.int64]
+    subject: NDArray[np.int64]
+    winner: NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -101,6 +109,11 @@ class RatedGames:
             object.__setattr__(self, "time", frozen("time", self.time, np.int64))
             self._check_time(self.time)
 
+    @property
+    def arrays(self) -> GameArrays:
+        """The games, as compiled code takes them."""
+        return GameArrays(self.offset, self.subject, self.winner)
+
     def _check_time(self, time: NDArray[np.int64]) -> None:
         if time.size != self.winner.size:
             raise ValueError(f"There are {self.winner.size} games and {time.size} times.")
@@ -154,7 +167,8 @@ class DeckGames(RatedGames):
 
     Examples
     --------
-    >>> DeckGames(np.array([0, 3]), np.array([0, 0, 1]), np.array([2]), subjects=2, time=np.array([1577836800])).subjects
+    >>> games = DeckGames(np.array([0, 3]), np.array([0, 0, 1]), np.array([2]), subjects=2, time=np.array([1577836800]))
+    >>> games.subjects
     2
     """
 

@@ -14,6 +14,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
@@ -95,16 +96,17 @@ class ClassicElo(TableSystem):
 
         k_provisional = (0.0, 0) if self.k_provisional is None else (float(self.k_provisional), self.provisional_games)
         bands = np.array(self.k_bands, dtype=np.float64).reshape(-1, 2)
-        classic_elo_kernel.replay(
-            games.offset,
-            games.subject,
-            games.winner,
-            (float(self.k), *k_provisional, bool(self.k_bands_stay)),
-            (bands[:, 0].copy(), bands[:, 1].copy(), -np.inf if self.floor is None else float(self.floor)),
-            (history.rating, history.games, np.zeros(games.subjects, dtype=np.int64)),
-            (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_probability),
+        settings = classic_elo_kernel.Settings(
+            LOG_ODDS_PER_POINT,
+            float(self.k),
+            *k_provisional,
+            bool(self.k_bands_stay),
+            bands[:, 0].copy(),
+            bands[:, 1].copy(),
+            -np.inf if self.floor is None else float(self.floor),
         )
+        bands_reached = np.zeros(games.subjects, dtype=np.int64)
+        classic_elo_kernel.replay(games.arrays, settings, history.state, bands_reached, history.columns)
 
 
 def _bands(given: object) -> tuple[tuple[float, float], ...]:

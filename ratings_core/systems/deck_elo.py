@@ -16,12 +16,14 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import DeckHistory
 from ratings_core.inputs import DeckGames
 from ratings_core.systems import ranges
 from ratings_core.systems.idle_decks import deck_rows
 from ratings_core.systems.one_table import finite_ratings, winning_seat
-from ratings_core.systems.table_system import unfilled
+
+BACKEND_PER_DISPLAYED = 0.3
 
 Draws = Literal["no_transfer", "half_each"]
 
@@ -174,24 +176,20 @@ class DeckElo:
         from ratings_core.systems import deck_elo_kernel
 
         rows = deck_rows(games, self.idle_quarters)
-        history = DeckHistory(
-            **vars(unfilled(rows.game.size, rating, np.zeros(games.subjects, dtype=np.int64))),
+        history = DeckHistory.unfilled(
+            rows.game.size,
+            rating,
+            np.zeros(games.subjects, dtype=np.int64),
             **rows._asdict(),
             won=np.empty(rows.game.size, dtype=np.bool_),
         )
-        deck_elo_kernel.replay(
-            (games.offset, games.subject, games.winner),
-            rows.game,
-            rows.subject,
-            (
-                float(self.start),
-                self.stake / deck_elo_kernel.BACKEND_PER_DISPLAYED,
-                float(self.idle_keep),
-                self.draws == "half_each",
-            ),
-            (history.rating, history.games),
-            (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_probability),
-            history.won,
+        settings = deck_elo_kernel.Settings(
+            LOG_ODDS_PER_POINT,
+            BACKEND_PER_DISPLAYED,
+            float(self.start),
+            self.stake / BACKEND_PER_DISPLAYED,
+            float(self.idle_keep),
+            self.draws == "half_each",
         )
+        deck_elo_kernel.replay(games.arrays, rows, settings, history.state, history.columns, history.won)
         return history

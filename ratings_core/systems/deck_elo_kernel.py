@@ -4,74 +4,77 @@ Every sum runs in ascending seat order and powers are written with exp, so plain
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import Ratings, Scores, Standing, compiled
-from ratings_core.expected import LOG_ODDS_PER_POINT
+from ratings_core.compiled import compiled
+from ratings_core.history import Columns, State
+from ratings_core.inputs import GameArrays
+from ratings_core.systems.idle_decks import DeckRows
 
-BACKEND_PER_DISPLAYED = 0.3
 
-Games = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
-Settings = tuple[float, float, float, bool]
+class Settings(NamedTuple):
+    """Settings of `DeckElo`; ``stake`` is in displayed points, and a displayed point is ``backend`` backend points."""
+
+    log_odds_per_point: float
+    backend: float
+    start: float
+    stake: float
+    idle_keep: float
+    half_each: bool
 
 
 @compiled
 def replay(
-    games: Games,
-    row_game: NDArray[np.int64],
-    row_subject: NDArray[np.int64],
+    games: GameArrays,
+    rows: DeckRows,
     settings: Settings,
-    standing: Standing,
-    scores: Scores,
-    ratings: Ratings,
+    state: State,
+    columns: Columns,
     won: NDArray[np.bool_],
 ) -> None:
-    """Replay all rows: fill `scores`, `ratings` and `won`, and move `standing` from before to after.
+    """Replay all rows.
 
     Parameters
     ----------
-    games : tuple of int64 arrays
-        offset, subject and winner, as in `DeckGames`.
-    row_game, row_subject : int64[rows]
-        As in `DeckRows`.
-    settings : tuple
-        Start, the most that a loser gives (both displayed), what is kept of the distance from the start in an idle
-        step, and whether each pair of a draw is half a win of either.
-    standing : tuple of float64[subjects], int64[subjects]
-        Rating and rated games of each subject.
-    scores : tuple of arrays, each [rows]
-        Columns games_before, k, expected, score of `History`.
-    ratings : tuple of float64[rows]
-        Columns rating_before, change, rating_after, win_probability of `History`.
+    games : GameArrays
+        In rated order.
+    rows : DeckRows
+        Which deck is at which game, or idle, in order.
+    settings : Settings
+    state : State
+        Moved from before the first game to after the last.
+    columns : Columns
+        Filled, an entry a row.
     won : bool[rows]
-        Whether any of the deck's seats won.
+        Filled: whether any of the deck's seats won.
     """
-    offset, subject, winner = games
-    rating, played = standing
-    games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_probability = ratings
     start = 0
-    while start < row_game.size:
-        game, stop = row_game[start], start + 1
-        while game >= 0 and stop < row_game.size and row_game[stop] == game:
+    while start < rows.game.size:
+        game, stop = rows.game[start], start + 1
+        while game >= 0 and stop < rows.game.size and rows.game[stop] == game:
             stop += 1
         for row in range(start, stop):
-            deck = row_subject[row]
-            games_before[row], rating_before[row], k[row] = played[deck], rating[deck], math.nan
+            deck = rows.subject[row]
+            columns.games_before[row], columns.rating_before[row] = state.games[deck], state.rating[deck]
+            columns.k[row] = math.nan
             if game < 0:
-                expected[row] = score[row] = win_probability[row] = math.nan
-                change[row], won[row] = (1.0 - settings[2]) * (settings[0] - rating[deck]), False
+                columns.expected[row] = columns.score[row] = columns.win_probability[row] = math.nan
+                columns.change[row] = (1.0 - settings.idle_keep) * (settings.start - state.rating[deck])
+                won[row] = False
             else:
-                seats = subject[offset[game] : offset[game + 1]]
-                expected[row], score[row], change[row] = _compare(deck, seats, winner[game], settings, rating)
-                win_probability[row] = _win_share(deck, seats, rating)
-                won[row] = winner[game] >= 0 and seats[winner[game]] == deck
+                seats = games.subject[games.offset[game] : games.offset[game + 1]]
+                columns.expected[row], columns.score[row], columns.change[row] = _compare(
+                    deck, seats, games.winner[game], settings, state.rating
+                )
+                columns.win_probability[row] = _win_probability(deck, seats, settings, state.rating)
+                won[row] = games.winner[game] >= 0 and seats[games.winner[game]] == deck
         for row in range(start, stop):
-            rating_after[row] = rating_before[row] + change[row]
-            rating[row_subject[row]] = rating_after[row]
-            played[row_subject[row]] += game >= 0
+            columns.rating_after[row] = columns.rating_before[row] + columns.change[row]
+            state.rating[rows.subject[row]] = columns.rating_after[row]
+            state.games[rows.subject[row]] += game >= 0
         start = stop
 
 
@@ -87,8 +90,8 @@ def _compare(
             held += 1
             for other in range(seats.size):
                 if other != seat and (winner < 0 or winner in (seat, other)):
-                    lead = BACKEND_PER_DISPLAYED * (rating[deck] - rating[seats[other]])
-                    expected += 1.0 / (1.0 + math.exp(LOG_ODDS_PER_POINT * -lead))
+                    lead = settings.backend * (rating[deck] - rating[seats[other]])
+                    expected += 1.0 / (1.0 + math.exp(settings.log_odds_per_point * -lead))
                     score += 0.5 if winner < 0 else 1.0 if winner == seat else 0.0
                     if seats[other] != deck:  # a deck gives itself nothing
                         change += _taken(lead, settings, winner, seat)
@@ -99,24 +102,24 @@ def _compare(
 @compiled
 def _taken(lead: float, settings: Settings, winner: int, seat: int) -> float:
     """Give what a seat takes from another that it leads by so many backend points; negative what it gives."""
-    most, halves = settings[1], settings[3]
     if winner == seat:
-        return _transfer(lead, most)
+        return _transfer(lead, settings)
     if winner >= 0:
-        return -_transfer(-lead, most)
-    return (_transfer(lead, most) - _transfer(-lead, most)) / 2.0 if halves else 0.0
+        return -_transfer(-lead, settings)
+    return (_transfer(lead, settings) - _transfer(-lead, settings)) / 2.0 if settings.half_each else 0.0
 
 
 @compiled
-def _transfer(lead: float, most: float) -> float:
-    return most if lead <= 0.0 else most * math.exp(LOG_ODDS_PER_POINT * -lead)
+def _transfer(lead: float, settings: Settings) -> float:
+    return settings.stake if lead <= 0.0 else settings.stake * math.exp(settings.log_odds_per_point * -lead)
 
 
 @compiled
-def _win_share(deck: int, seats: NDArray[np.int64], rating: NDArray[np.float64]) -> float:
+def _win_probability(deck: int, seats: NDArray[np.int64], settings: Settings, rating: NDArray[np.float64]) -> float:
     odds = 0.0
     held = 0
     for other in range(seats.size):
         held += seats[other] == deck
-        odds += math.exp(LOG_ODDS_PER_POINT * (BACKEND_PER_DISPLAYED * (rating[seats[other]] - rating[deck])))
+        lead = settings.backend * (rating[seats[other]] - rating[deck])
+        odds += math.exp(settings.log_odds_per_point * lead)
     return held / odds

@@ -21,10 +21,11 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History, SeatHandicaps, UncertainHistory
 from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
-from ratings_core.systems.table_system import TableSystem, unfilled
+from ratings_core.systems.table_system import TableSystem
 
 Subject = Literal["player", "deck"]
 
@@ -104,8 +105,10 @@ class PodBayes(TableSystem):
             raise ValueError(f"subject must be one of {', '.join(get_args(Subject))}, not {self.subject!r}.")
 
     def _unfilled(self, games: RatedGames, rating: NDArray[np.float64], played: NDArray[np.int64]) -> UncertainHistory:
-        return UncertainHistory(
-            **vars(unfilled(games.subject.size, rating, played)),
+        return UncertainHistory.unfilled(
+            games.subject.size,
+            rating,
+            played,
             deviation=np.full(rating.size, float(self.sigma)),
             handicaps=self._handicaps(games),
         )
@@ -126,13 +129,15 @@ class PodBayes(TableSystem):
         from ratings_core.systems import pod_bayes_kernel
 
         assert isinstance(history, UncertainHistory)  # noqa: S101 - as _unfilled made it
-        pod_bayes_kernel.replay(
-            (games.offset, games.subject, games.winner),
-            np.zeros(games.winner.size, dtype=np.int64) if games.time is None else games.time,
-            (float(self.sigma), float(self.growth), float(self.draw_weight), self.handicap_seats),
-            (history.handicaps.handicap, history.handicaps.variance),
-            (history.rating, history.games, history.deviation),
-            (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after),
+        settings = pod_bayes_kernel.Settings(
+            LOG_ODDS_PER_POINT, float(self.sigma), float(self.growth), float(self.draw_weight), self.handicap_seats
         )
-        history.win_probability[:] = history.expected
+        pod_bayes_kernel.replay(
+            games.arrays,
+            np.zeros(games.winner.size, dtype=np.int64) if games.time is None else games.time,
+            settings,
+            pod_bayes_kernel.Seats(history.handicaps.handicap, history.handicaps.variance),
+            history.state,
+            history.deviation,
+            history.columns,
+        )

@@ -4,76 +4,87 @@ Every sum runs in ascending seat order and powers are written with exp, so plain
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import Scores, compiled
-from ratings_core.expected import LOG_ODDS_PER_POINT
+from ratings_core.compiled import compiled
+from ratings_core.history import Columns, State
+from ratings_core.inputs import GameArrays
 
 SECONDS_PER_DAY = 86_400.0
 NEVER = -(2**62)
 
-Games = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
-Settings = tuple[float, float, float, int]
-Seats = tuple[NDArray[np.float64], NDArray[np.float64]]
-Standing = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.float64]]
-# Rating, rated games, squared uncertainty, and the time of the last game of each subject.
-Known = tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]
-Ratings = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
+
+class Settings(NamedTuple):
+    """Settings of `PodBayes`, and the natural logarithm of the odds that one point of lead is worth."""
+
+    log_odds_per_point: float
+    sigma: float
+    growth: float
+    draw_weight: float
+    handicap_seats: int
+
+
+class Seats(NamedTuple):
+    """Handicap of seat i of a table of n, and its squared uncertainty, at n·(n - 1)/2 + i."""
+
+    handicap: NDArray[np.float64]
+    variance: NDArray[np.float64]
+
+
+class Beliefs(NamedTuple):
+    """Squared uncertainty of each subject, and the time of its last game."""
+
+    variance: NDArray[np.float64]
+    last: NDArray[np.int64]
 
 
 @compiled
 def replay(
-    games: Games,
+    games: GameArrays,
     time: NDArray[np.int64],
     settings: Settings,
     seats: Seats,
-    standing: Standing,
-    scores: Scores,
-    ratings: Ratings,
+    state: State,
+    deviation: NDArray[np.float64],
+    columns: Columns,
 ) -> None:
-    """Replay all games: fill `scores` and `ratings` a row a seat, and move `seats` and `standing` to those after.
+    """Replay all games.
 
     A subject may sit at several seats: its changes add up, each tells something of it, and it is one game. Handicaps of
     tables too small to have any are never learned, so they stay 0.
 
     Parameters
     ----------
-    games : tuple of int64 arrays
-        offset, subject and winner, as in `RatedGames`.
+    games : GameArrays
+        In rated order.
     time : int64[games]
         Seconds since 1970-01-01 UTC.
-    settings : tuple
-        sigma, growth, draw_weight, handicap_seats of `PodBayes`.
-    seats : tuple of float64 arrays
-        Handicap and its squared uncertainty of seat i of a table of n, at n·(n - 1)/2 + i.
-    standing : tuple of float64[subjects], int64[subjects], float64[subjects]
-        Rating, rated games and uncertainty of each subject.
-    scores : tuple of arrays, each [seats]
-        Columns games_before, k, expected, score of `History`.
-    ratings : tuple of float64[seats]
-        Columns rating_before, change, rating_after of `History`.
+    settings : Settings
+    seats : Seats
+        Moved from before the first game to after the last.
+    state : State
+        Moved likewise.
+    deviation : float64[subjects]
+        Uncertainty of each subject, moved likewise.
+    columns : Columns
+        Filled, a row a seat.
     """
-    offset, subject, winner = games
-    rating, played, deviation = standing
-    variance, last = deviation * deviation, np.full(rating.size, NEVER)
-    known = (rating, played, variance, last)
-    for game in range(winner.size):
-        first, end = offset[game], offset[game + 1]
-        own_seats = (end - first) * (end - first - 1) // 2 - first
-        _sit_down(subject, first, end, time[game], settings, known, scores, ratings)
-        c = _spread(subject, variance, first, end)
-        for row in range(first, end):
-            scores[2][row] = _chance(row, first, end, c, ratings[0], seats[0], own_seats)
-            scores[3][row] = _score(row - first, winner[game], end - first)
-        weight = 1.0 if winner[game] >= 0 else settings[2] / float(end - first - 1)
-        _learn(subject, first, end, c, weight, known, scores, ratings)
-        if winner[game] >= 0 and end - first >= settings[3]:
-            _learn_seats(seats, own_seats, first, end, c, scores)
-    for who in range(rating.size):
-        if last[who] != NEVER:
-            deviation[who] = math.sqrt(_grown(variance[who], last[who], time[-1], settings))
+    beliefs = Beliefs(deviation * deviation, np.full(deviation.size, NEVER))
+    for game in range(games.winner.size):
+        first, end, winner = games.offset[game], games.offset[game + 1], games.winner[game]
+        _sit_down(games.subject, first, end, time[game], settings, state, beliefs, columns)
+        c = _spread(games.subject, beliefs.variance, first, end, settings)
+        _predict(first, end, winner, c, seats, columns)
+        weight = 1.0 if winner >= 0 else settings.draw_weight / float(end - first - 1)
+        _learn(games.subject, first, end, c, weight, state, beliefs, columns)
+        if winner >= 0 and end - first >= settings.handicap_seats:
+            _learn_seats(seats, first, end, c, columns)
+    for who in range(deviation.size):
+        if beliefs.last[who] != NEVER:
+            deviation[who] = math.sqrt(_grown(beliefs.variance[who], beliefs.last[who], time[-1], settings))
 
 
 @compiled
@@ -83,17 +94,16 @@ def _sit_down(
     end: int,
     now: int,
     settings: Settings,
-    known: Known,
-    scores: Scores,
-    ratings: Ratings,
+    state: State,
+    beliefs: Beliefs,
+    columns: Columns,
 ) -> None:
-    """Note where everybody at a table stands before it, after the idle time since the table before."""
-    rating, played, variance, last = known
+    """Note where everybody at a table is before it, after the idle time since the table before."""
     for row in range(first, end):
         who = subject[row]
-        variance[who] = _grown(variance[who], last[who], now, settings)
-        last[who] = now
-        scores[0][row], ratings[0][row] = played[who], rating[who]
+        beliefs.variance[who] = _grown(beliefs.variance[who], beliefs.last[who], now, settings)
+        beliefs.last[who] = now
+        columns.games_before[row], columns.rating_before[row] = state.games[who], state.rating[who]
 
 
 @compiled
@@ -101,27 +111,38 @@ def _grown(variance: float, last: int, now: int, settings: Settings) -> float:
     if last == NEVER or now <= last:
         return variance
     days = float(now - last) / SECONDS_PER_DAY
-    return min(variance + settings[1] * settings[1] * days, settings[0] * settings[0])
+    return min(variance + settings.growth * settings.growth * days, settings.sigma * settings.sigma)
 
 
 @compiled
-def _spread(subject: NDArray[np.int64], variance: NDArray[np.float64], first: int, end: int) -> float:
+def _spread(
+    subject: NDArray[np.int64], variance: NDArray[np.float64], first: int, end: int, settings: Settings
+) -> float:
     total = 0.0
     for row in range(first, end):
         total += variance[subject[row]]
-    return math.sqrt(1.0 / (LOG_ODDS_PER_POINT * LOG_ODDS_PER_POINT) + 2.0 * total / float(end - first))
+    log_odds = settings.log_odds_per_point
+    return math.sqrt(1.0 / (log_odds * log_odds) + 2.0 * total / float(end - first))
 
 
 @compiled
-def _chance(
-    row: int,
-    first: int,
-    end: int,
-    c: float,
-    rating_before: NDArray[np.float64],
-    handicap: NDArray[np.float64],
-    own_seats: int,
+def _predict(first: int, end: int, winner: int, c: float, seats: Seats, columns: Columns) -> None:
+    """Fill in the win probability of each seat, and its score."""
+    for row in range(first, end):
+        columns.win_probability[row] = columns.expected[row] = _win_probability(
+            row, first, end, c, columns.rating_before, seats.handicap
+        )
+        if winner < 0:
+            columns.score[row] = 1.0 / float(end - first)
+        else:
+            columns.score[row] = 1.0 if row - first == winner else 0.0
+
+
+@compiled
+def _win_probability(
+    row: int, first: int, end: int, c: float, rating_before: NDArray[np.float64], handicap: NDArray[np.float64]
 ) -> float:
+    own_seats = _own_seats(first, end)
     odds = 0.0
     for other in range(first, end):
         lead = rating_before[other] - rating_before[row]
@@ -131,10 +152,9 @@ def _chance(
 
 
 @compiled
-def _score(seat: int, winner: int, seats: int) -> float:
-    if winner < 0:
-        return 1.0 / float(seats)
-    return 1.0 if seat == winner else 0.0
+def _own_seats(first: int, end: int) -> int:
+    """Give what leads from a row of a table to the entry of its seat."""
+    return (end - first) * (end - first - 1) // 2 - first
 
 
 @compiled
@@ -144,22 +164,19 @@ def _learn(
     end: int,
     c: float,
     weight: float,
-    known: Known,
-    scores: Scores,
-    ratings: Ratings,
+    state: State,
+    beliefs: Beliefs,
+    columns: Columns,
 ) -> None:
     """Move everybody at a table by what happened, and know them better."""
-    rating, played, variance, _ = known
-    games_before, k, expected, score = scores
-    rating_before, change, rating_after = ratings
     for row in range(first, end):
         who = subject[row]
-        variance[who] = _learned(variance[who], weight, expected[row], c)
-        k[row] = weight * variance[who] / c
-        change[row] = k[row] * (score[row] - expected[row])
-        rating_after[row] = rating_before[row] + change[row]
-        rating[who] = rating_before[row] + _gained(subject, change, first, row)
-        played[who] = games_before[row] + 1
+        beliefs.variance[who] = _learned(beliefs.variance[who], weight, columns.expected[row], c)
+        columns.k[row] = weight * beliefs.variance[who] / c
+        columns.change[row] = columns.k[row] * (columns.score[row] - columns.expected[row])
+        columns.rating_after[row] = columns.rating_before[row] + columns.change[row]
+        state.rating[who] = columns.rating_before[row] + _gained(subject, columns.change, first, row)
+        state.games[who] = columns.games_before[row] + 1
 
 
 @compiled
@@ -178,11 +195,10 @@ def _gained(subject: NDArray[np.int64], change: NDArray[np.float64], first: int,
 
 
 @compiled
-def _learn_seats(seats: Seats, own_seats: int, first: int, end: int, c: float, scores: Scores) -> None:
+def _learn_seats(seats: Seats, first: int, end: int, c: float, columns: Columns) -> None:
     """Move the handicaps of the seats of a decisive table as if each were a subject."""
-    handicap, variance = seats
-    expected, score = scores[2], scores[3]
+    own_seats = _own_seats(first, end)
     for row in range(first, end):
         seat = own_seats + row
-        variance[seat] = _learned(variance[seat], 1.0, expected[row], c)
-        handicap[seat] += variance[seat] / c * (score[row] - expected[row])
+        seats.variance[seat] = _learned(seats.variance[seat], 1.0, columns.expected[row], c)
+        seats.handicap[seat] += seats.variance[seat] / c * (columns.score[row] - columns.expected[row])

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
+from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
@@ -77,13 +78,11 @@ class PodElo(TableSystem):
         # numba takes half a second to import; whoever only reads settings must not wait for it.
         from ratings_core.systems import pod_elo_kernel
 
-        pod_elo_kernel.replay(
-            games.offset,
-            games.subject,
-            games.winner,
-            # A whole number from a settings file would be another type to numba, and compiled once more.
-            (float(self.k_provisional), float(self.k_settled), self.provisional_games, self.k_mode == "pair_mean"),
-            (history.rating, history.games),
-            (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_probability),
+        settings = pod_elo_kernel.Settings(
+            LOG_ODDS_PER_POINT,
+            float(self.k_provisional),  # a whole number from a settings file would be compiled once more
+            float(self.k_settled),
+            self.provisional_games,
+            self.k_mode == "pair_mean",
         )
+        pod_elo_kernel.replay(games.arrays, settings, history.state, history.columns)

@@ -4,59 +4,55 @@ Every sum runs in ascending seat order and E is written with exp, so plain Pytho
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import Ratings, Scores, Standing, compiled
-from ratings_core.expected import LOG_ODDS_PER_POINT
+from ratings_core.compiled import compiled
+from ratings_core.history import Columns, State
+from ratings_core.inputs import GameArrays
 
-Settings = tuple[float, float, int, bool]
+
+class Settings(NamedTuple):
+    """Settings of `PodElo`, and the natural logarithm of the odds that one point of lead is worth."""
+
+    log_odds_per_point: float
+    k_provisional: float
+    k_settled: float
+    provisional_games: int
+    pair_mean: bool
 
 
 @compiled
-def replay(
-    offset: NDArray[np.int64],
-    subject: NDArray[np.int64],
-    winner: NDArray[np.int64],
-    settings: Settings,
-    standing: Standing,
-    scores: Scores,
-    ratings: Ratings,
-) -> None:
-    """Replay all games: fill `scores` and `ratings` a row a seat, and move `standing` from before to after.
+def replay(games: GameArrays, settings: Settings, state: State, columns: Columns) -> None:
+    """Replay all games.
 
     Parameters
     ----------
-    offset, subject, winner : int64 arrays
-        As in `RatedGames`.
-    settings : tuple
-        K while provisional, K after, provisional games, and whether each pair uses the mean of its Ks.
-    standing : tuple of float64[subjects], int64[subjects]
-        Rating and rated games of each subject.
-    scores : tuple of arrays, each [seats]
-        Columns games_before, k, expected, score of `History`.
-    ratings : tuple of float64[seats]
-        Columns rating_before, change, rating_after, win_probability of `History`.
+    games : GameArrays
+        In rated order.
+    settings : Settings
+    state : State
+        Moved from before the first game to after the last.
+    columns : Columns
+        Filled, a row a seat.
     """
-    rating, played = standing
-    games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_probability = ratings
-    for game in range(winner.size):
-        first, end = offset[game], offset[game + 1]
+    for game in range(games.winner.size):
+        first, end = games.offset[game], games.offset[game + 1]
         for row in range(first, end):
-            games_before[row] = played[subject[row]]
-            rating_before[row] = rating[subject[row]]
+            columns.games_before[row] = state.games[games.subject[row]]
+            columns.rating_before[row] = state.rating[games.subject[row]]
         for row in range(first, end):
-            win_probability[row] = _win_share(rating_before, row, first, end)
-            k[row] = math.nan if settings[3] else _own_k(games_before[row], settings)
-            expected[row], score[row], change[row] = _compare(
-                row, first, end, winner[game], settings, games_before, rating_before
+            columns.win_probability[row] = _win_probability(columns.rating_before, row, first, end, settings)
+            columns.k[row] = math.nan if settings.pair_mean else _own_k(columns.games_before[row], settings)
+            columns.expected[row], columns.score[row], columns.change[row] = _compare(
+                row, first, end, games.winner[game], settings, columns
             )
         for row in range(first, end):
-            rating_after[row] = rating_before[row] + change[row]
-            rating[subject[row]] = rating_after[row]
-            played[subject[row]] += 1
+            columns.rating_after[row] = columns.rating_before[row] + columns.change[row]
+            state.rating[games.subject[row]] = columns.rating_after[row]
+            state.games[games.subject[row]] += 1
 
 
 @compiled
@@ -66,10 +62,9 @@ def _compare(
     end: int,
     winner: int,
     settings: Settings,
-    games_before: NDArray[np.int64],
-    rating_before: NDArray[np.float64],
+    columns: Columns,
 ) -> tuple[float, float, float]:
-    pair_mean = settings[3]
+    games_before, rating_before = columns.games_before, columns.rating_before
     opponents = float(end - first - 1)
     own_k = _own_k(games_before[row], settings)
     pair_score = 1.0
@@ -81,25 +76,26 @@ def _compare(
     expected = score = surplus = weighted_surplus = 0.0
     for other in range(first, end):
         if other != row:
-            pair_expected = 1.0 / (1.0 + math.exp(LOG_ODDS_PER_POINT * (rating_before[other] - rating_before[row])))
+            lead = rating_before[other] - rating_before[row]
+            pair_expected = 1.0 / (1.0 + math.exp(settings.log_odds_per_point * lead))
             expected += pair_expected
             score += pair_score
             surplus += pair_score - pair_expected
-            if pair_mean:
+            if settings.pair_mean:
                 pair_k = (own_k + _own_k(games_before[other], settings)) / 2.0
                 weighted_surplus += pair_k / opponents * (pair_score - pair_expected)
-    change = weighted_surplus if pair_mean else own_k / opponents * surplus
+    change = weighted_surplus if settings.pair_mean else own_k / opponents * surplus
     return expected / opponents, score / opponents, change
 
 
 @compiled
 def _own_k(games_before: int, settings: Settings) -> float:
-    return settings[0] if games_before < settings[2] else settings[1]
+    return settings.k_provisional if games_before < settings.provisional_games else settings.k_settled
 
 
 @compiled
-def _win_share(rating_before: NDArray[np.float64], row: int, first: int, end: int) -> float:
+def _win_probability(rating_before: NDArray[np.float64], row: int, first: int, end: int, settings: Settings) -> float:
     odds = 0.0
     for other in range(first, end):
-        odds += math.exp(LOG_ODDS_PER_POINT * (rating_before[other] - rating_before[row]))
+        odds += math.exp(settings.log_odds_per_point * (rating_before[other] - rating_before[row]))
     return 1.0 / odds

@@ -6,6 +6,7 @@ S is 1 for the winner, 0 for a loser, and 1/n for each of n seats in a draw. All
 ratings before it.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
@@ -14,6 +15,8 @@ from ratings_core.history import History
 from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
 from ratings_core.systems.table_system import TableSystem
+
+LOG_EQUITY_PER_POINT = math.log(2.0) / 200.0
 
 
 @dataclass(frozen=True)
@@ -64,14 +67,5 @@ class SoftmaxElo(TableSystem):
         # numba takes half a second to import; whoever only reads settings must not wait for it.
         from ratings_core.systems import softmax_elo_kernel
 
-        softmax_elo_kernel.replay(
-            games.offset,
-            games.subject,
-            games.winner,
-            float(self.k),
-            (history.rating, history.games),
-            (history.games_before, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after),
-        )
-        history.k.fill(float(self.k))
-        history.win_probability[:] = history.expected
+        settings = softmax_elo_kernel.Settings(LOG_EQUITY_PER_POINT, float(self.k))
+        softmax_elo_kernel.replay(games.arrays, settings, history.state, history.columns)

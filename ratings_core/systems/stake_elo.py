@@ -14,11 +14,11 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import StakeMatches
 from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
-from ratings_core.systems.table_system import unfilled
 
 Rounding = Literal["none", "integer"]
 
@@ -168,12 +168,7 @@ class StakeElo:
         # numba takes half a second to import; whoever only reads settings must not wait for it.
         from ratings_core.systems import stake_elo_kernel
 
-        history = unfilled(matches.subject.size, rating, np.zeros(matches.subjects, dtype=np.int64))
-        stake_elo_kernel.replay(
-            (matches.subject, matches.winner, k),
-            (float(self.least_stake), self.rounding == "integer"),
-            (history.rating, history.games),
-            (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_probability),
-        )
+        history = History.unfilled(matches.subject.size, rating, np.zeros(matches.subjects, dtype=np.int64))
+        settings = stake_elo_kernel.Settings(LOG_ODDS_PER_POINT, float(self.least_stake), self.rounding == "integer")
+        stake_elo_kernel.replay(matches.arrays, k, settings, history.state, history.columns)
         return history

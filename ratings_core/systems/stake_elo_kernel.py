@@ -4,67 +4,74 @@ E is written with exp, so plain Python repeats each bit of it.
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import Ratings, Scores, Standing, compiled
-from ratings_core.expected import LOG_ODDS_PER_POINT
+from ratings_core.compiled import compiled
+from ratings_core.history import Columns, State
+from ratings_core.inputs import GameArrays
 
-Matches = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
-Settings = tuple[float, bool]
+
+class Settings(NamedTuple):
+    """Settings of `StakeElo`, and the natural logarithm of the odds that one point of lead is worth."""
+
+    log_odds_per_point: float
+    least_stake: float
+    whole_points: bool
 
 
 @compiled
-def replay(matches: Matches, settings: Settings, standing: Standing, scores: Scores, ratings: Ratings) -> None:
-    """Replay all matches: fill `scores` and `ratings` a row a seat, and move `standing` from before to after.
+def replay(
+    matches: GameArrays, match_k: NDArray[np.float64], settings: Settings, state: State, columns: Columns
+) -> None:
+    """Replay all matches.
 
     Parameters
     ----------
-    matches : tuple of int64[2 · matches], int64[matches], float64[matches]
-        subject, winner and k, as in `StakeMatches`.
-    settings : tuple
-        The least stake of a win, and whether stakes are whole points.
-    standing : tuple of float64[subjects], int64[subjects]
-        Rating and rated games of each subject.
-    scores : tuple of arrays, each [seats]
-        Columns games_before, k, expected, score of `History`.
-    ratings : tuple of float64[seats]
-        Columns rating_before, change, rating_after, win_probability of `History`.
+    matches : GameArrays
+        In rated order, two seats each.
+    match_k : float64[matches]
+        K of each match.
+    settings : Settings
+    state : State
+        Moved from before the first match to after the last.
+    columns : Columns
+        Filled, a row a seat.
     """
-    subject, winner, match_k = matches
-    rating, played = standing
-    games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_probability = ratings
-    for match in range(winner.size):
+    for match in range(matches.winner.size):
+        first, winner = 2 * match, matches.winner[match]
         for seat in range(2):
-            row, other = 2 * match + seat, 2 * match + 1 - seat
-            own, opposing = rating[subject[row]], rating[subject[other]]
-            games_before[row], rating_before[row], k[row] = played[subject[row]], own, match_k[match]
-            expected[row] = 1.0 / (1.0 + math.exp(LOG_ODDS_PER_POINT * (opposing - own)))
-            win_probability[row] = expected[row]
-            score[row] = 0.5 if winner[match] == -1 else 1.0 if winner[match] == seat else 0.0
-        first = 2 * match
-        change[first] = _gain_of_first(winner[match], expected[first], expected[first + 1], match_k[match], settings)
-        change[first + 1] = 0.0 - change[first]  # never -0.0
+            row = first + seat
+            own, opposing = matches.subject[row], matches.subject[first + 1 - seat]
+            columns.games_before[row], columns.rating_before[row] = state.games[own], state.rating[own]
+            columns.k[row] = match_k[match]
+            lead = state.rating[opposing] - state.rating[own]
+            columns.expected[row] = 1.0 / (1.0 + math.exp(settings.log_odds_per_point * lead))
+            columns.win_probability[row] = columns.expected[row]
+            columns.score[row] = 0.5 if winner == -1 else 1.0 if winner == seat else 0.0
+        columns.change[first] = _gain_of_first(
+            winner, columns.expected[first], columns.expected[first + 1], match_k[match], settings
+        )
+        columns.change[first + 1] = 0.0 - columns.change[first]  # never -0.0
         for row in range(first, first + 2):
-            rating_after[row] = rating_before[row] + change[row]
-            rating[subject[row]] = rating_after[row]
-            played[subject[row]] += 1
+            columns.rating_after[row] = columns.rating_before[row] + columns.change[row]
+            state.rating[matches.subject[row]] = columns.rating_after[row]
+            state.games[matches.subject[row]] += 1
 
 
 @compiled
 def _gain_of_first(winner: int, first: float, second: float, k: float, settings: Settings) -> float:
-    least, whole = settings
     if winner >= 0:
         stake = k * (1.0 - (first if winner == 0 else second))
-        if whole:
+        if settings.whole_points:
             stake = math.floor(stake + 0.5)
-        stake = max(least, stake)
+        stake = max(settings.least_stake, stake)
         return stake if winner == 0 else -stake
     if winner == -1:
         stake = k * abs(0.5 - first)
-        if whole:
+        if settings.whole_points:
             stake = math.floor(stake + 0.5)
         if first > second:  # the higher rating gives
             return 0.0 - stake

@@ -15,11 +15,11 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import LEAST_PLACED, RatedStandings
 from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
-from ratings_core.systems.table_system import unfilled
 
 RoundCurve = Literal["progressive", "capped"]
 
@@ -226,19 +226,22 @@ class StandingsElo:
         takes_part = (standings.place > 0) & np.repeat(standings.event_is_rated, np.diff(standings.offset))
         before = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(takes_part)])
         events = np.flatnonzero(standings.event_is_rated)
-        history = unfilled(int(standings.row_is_rated.sum()), rating, played)
+        history = History.unfilled(int(standings.row_is_rated.sum()), rating, played)
         offset = before[np.append(standings.offset[events], standings.subject.size)]
-        standings_elo_kernel.replay(
+        settings = standings_elo_kernel.Settings(
+            LOG_ODDS_PER_POINT,
+            float(self.k_provisional),  # a whole number from a settings file would be compiled once more
+            float(self.k_settled),
+            self.provisional_games,
+            float(self.guest_rating),
+        )
+        in_events = standings_elo_kernel.Events(
             offset,
             standings.subject[takes_part],
             _totals_won(offset, standings.place[takes_part]),
             self.multiplier(standings.rounds)[events],
-            # A whole number from a settings file would be another type to numba, and compiled once more.
-            (float(self.k_provisional), float(self.k_settled), self.provisional_games, float(self.guest_rating)),
-            (history.rating, history.games),
-            (history.games_before, history.k, history.expected, history.score),
-            (history.rating_before, history.change, history.rating_after, history.win_probability),
         )
+        standings_elo_kernel.replay(in_events, settings, history.state, history.columns)
         return history
 
 

@@ -17,12 +17,13 @@ Every sum runs in ascending order and E is written with exp, so plain Python rep
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.compiled import Ratings, Scores, Standing, compiled
-from ratings_core.expected import LOG_ODDS_PER_POINT
+from ratings_core.compiled import compiled
+from ratings_core.history import Columns, State
 
 WIDTH = 400.0
 NODES = 20
@@ -31,70 +32,91 @@ LEAST = 12
 
 # COSINES[j, k]: the Chebyshev polynomial of degree j at node k; those of degree 1 are the nodes on [-1, 1] themselves.
 COSINES = np.array([[math.cos(math.pi * j * (k + 0.5) / NODES) for k in range(NODES)] for j in range(NODES)])
-# Odds of the lowest rating of an interval against each node.
-ODDS_OF_LOWEST = np.array([math.exp(LOG_ODDS_PER_POINT * -WIDTH / 2.0 * (1.0 + node)) for node in COSINES[1].tolist()])
-
-Settings = tuple[float, float, int, float]
 
 
-@compiled
-def replay(
-    offset: NDArray[np.int64],
-    subject: NDArray[np.int64],
-    won: NDArray[np.float64],
-    multiplier: NDArray[np.float64],
-    settings: Settings,
-    standing: Standing,
-    scores: Scores,
-    ratings: Ratings,
-) -> None:
-    """Replay all events: fill `scores` and `ratings` a row a rated row, and move `standing` from before to after.
+class Settings(NamedTuple):
+    """Settings of `StandingsElo`, and the natural logarithm of the odds that one point of lead is worth."""
+
+    log_odds_per_point: float
+    k_provisional: float
+    k_settled: float
+    provisional_games: int
+    guest_rating: float
+
+
+class Events(NamedTuple):
+    """Rows with a place, in events of two or more of them.
 
     Parameters
     ----------
-    offset, subject : int64 arrays
-        As in `RatedStandings`, but only rows with a place, two or more an event.
+    offset : int64[events + 1]
+        The rows of each event.
+    subject : int64[rows]
+        Who; -1 is a guest.
     won : float64[rows]
         The sum of S of each row.
     multiplier : float64[events]
         What K is multiplied with for the rounds played.
-    settings : tuple
-        K while provisional, K after, provisional events, and the rating of a guest.
-    standing : tuple of float64[subjects], int64[subjects]
-        Rating and rated events of each subject.
-    scores : tuple of arrays, each [rated rows]
-        Columns games_before, k, expected, score of `History`.
-    ratings : tuple of float64[rated rows]
-        Columns rating_before, change, rating_after, win_probability of `History`.
     """
-    rating, played = standing
-    games_before, k, expected, score = scores
-    rating_before, change, rating_after, win_probability = ratings
+
+    offset: NDArray[np.int64]
+    subject: NDArray[np.int64]
+    won: NDArray[np.float64]
+    multiplier: NDArray[np.float64]
+
+
+@compiled
+def replay(events: Events, settings: Settings, state: State, columns: Columns) -> None:
+    """Replay all events.
+
+    Parameters
+    ----------
+    events : Events
+        In rated order.
+    settings : Settings
+    state : State
+        Moved from before the first event to after the last.
+    columns : Columns
+        Filled, a row a rated row: guests have none.
+    """
+    odds_of_lowest = _odds_of_lowest(settings)
     filled = 0
-    for event in range(multiplier.size):
-        first, rows = offset[event], offset[event + 1] - offset[event]
+    for event in range(events.multiplier.size):
+        first, rows = events.offset[event], events.offset[event + 1] - events.offset[event]
         before = np.empty(rows)
         for row in range(rows):
-            who = subject[first + row]
-            before[row] = settings[3] if who < 0 else rating[who]
-        due = _totals_expected(before)
-        chance = _win_shares(before)
+            who = events.subject[first + row]
+            before[row] = settings.guest_rating if who < 0 else state.rating[who]
+        due = _totals_expected(before, odds_of_lowest, settings)
+        chance = _win_probabilities(before, settings)
         for row in range(rows):
-            who = subject[first + row]
+            who, won = events.subject[first + row], events.won[first + row]
             if who >= 0:
-                games_before[filled] = played[who]
-                k[filled] = multiplier[event] * (settings[0] if played[who] < settings[2] else settings[1])
-                expected[filled], score[filled] = due[row] / (rows - 1), won[first + row] / (rows - 1)
-                rating_before[filled], win_probability[filled] = before[row], chance[row]
-                change[filled] = k[filled] / (rows - 1) * (won[first + row] - due[row])
-                rating_after[filled] = before[row] + change[filled]
-                rating[who] = rating_after[filled]
-                played[who] += 1
+                is_provisional = state.games[who] < settings.provisional_games
+                own_k = settings.k_provisional if is_provisional else settings.k_settled
+                columns.games_before[filled], columns.k[filled] = state.games[who], events.multiplier[event] * own_k
+                columns.expected[filled], columns.score[filled] = due[row] / (rows - 1), won / (rows - 1)
+                columns.rating_before[filled], columns.win_probability[filled] = before[row], chance[row]
+                columns.change[filled] = columns.k[filled] / (rows - 1) * (won - due[row])
+                columns.rating_after[filled] = before[row] + columns.change[filled]
+                state.rating[who] = columns.rating_after[filled]
+                state.games[who] += 1
                 filled += 1
 
 
 @compiled
-def _totals_expected(rating: NDArray[np.float64]) -> NDArray[np.float64]:
+def _odds_of_lowest(settings: Settings) -> NDArray[np.float64]:
+    """Give the odds of the lowest rating of an interval against each node."""
+    odds = np.empty(NODES)
+    for node in range(NODES):
+        odds[node] = math.exp(settings.log_odds_per_point * -WIDTH / 2.0 * (1.0 + COSINES[1, node]))
+    return odds
+
+
+@compiled
+def _totals_expected(
+    rating: NDArray[np.float64], odds_of_lowest: NDArray[np.float64], settings: Settings
+) -> NDArray[np.float64]:
     """Sum for each row the expected scores against all other rows, interval by interval from the lowest rating up."""
     total = np.empty(rating.size)
     pending = np.ones(rating.size, dtype=np.bool_)
@@ -106,9 +128,9 @@ def _totals_expected(rating: NDArray[np.float64]) -> NDArray[np.float64]:
         if rows < LEAST:
             for row in range(rating.size):
                 if inside[row]:
-                    total[row] = _compared_with_all(rating, row)
+                    total[row] = _compared_with_all(rating, row, settings)
         else:
-            coefficients = _coefficients(rating, lowest)
+            coefficients = _coefficients(rating, lowest, odds_of_lowest, settings)
             for row in range(rating.size):
                 if inside[row]:
                     total[row] = _interpolated(coefficients, (rating[row] - lowest) / (WIDTH / 2.0) - 1.0) - 0.5
@@ -127,23 +149,25 @@ def _lowest(rating: NDArray[np.float64], pending: NDArray[np.bool_]) -> float:
 
 
 @compiled
-def _compared_with_all(rating: NDArray[np.float64], row: int) -> float:
+def _compared_with_all(rating: NDArray[np.float64], row: int, settings: Settings) -> float:
     total = 0.0
     for other in range(rating.size):
         if other != row:
-            total += 1.0 / (1.0 + math.exp(LOG_ODDS_PER_POINT * (rating[other] - rating[row])))
+            total += 1.0 / (1.0 + math.exp(settings.log_odds_per_point * (rating[other] - rating[row])))
     return total
 
 
 @compiled
-def _coefficients(rating: NDArray[np.float64], lowest: float) -> NDArray[np.float64]:
+def _coefficients(
+    rating: NDArray[np.float64], lowest: float, odds_of_lowest: NDArray[np.float64], settings: Settings
+) -> NDArray[np.float64]:
     """Give the Chebyshev coefficients of F on the interval of WIDTH points from `lowest`."""
     at_node = np.zeros(NODES)
     for other in range(rating.size):
         # One exp serves all nodes: exp(c·(R - x)) = exp(c·(R - lowest)) · exp(c·(lowest - x)).
-        odds = math.exp(LOG_ODDS_PER_POINT * (rating[other] - lowest))
+        odds = math.exp(settings.log_odds_per_point * (rating[other] - lowest))
         for node in range(NODES):
-            at_node[node] += 1.0 / (1.0 + odds * ODDS_OF_LOWEST[node])
+            at_node[node] += 1.0 / (1.0 + odds * odds_of_lowest[node])
     coefficients = np.empty(NODES)
     for degree in range(NODES):
         total = 0.0
@@ -164,13 +188,13 @@ def _interpolated(coefficients: NDArray[np.float64], x: float) -> float:
 
 
 @compiled
-def _win_shares(rating: NDArray[np.float64]) -> NDArray[np.float64]:
+def _win_probabilities(rating: NDArray[np.float64], settings: Settings) -> NDArray[np.float64]:
     """Share 10^(R/400) of each row; against the highest rating no power can overflow."""
     strength = np.empty(rating.size)
     highest = rating.max()
     total = 0.0
     for row in range(rating.size):
-        strength[row] = math.exp(LOG_ODDS_PER_POINT * (rating[row] - highest))
+        strength[row] = math.exp(settings.log_odds_per_point * (rating[row] - highest))
         total += strength[row]
     for row in range(rating.size):
         strength[row] = strength[row] / total

@@ -51,7 +51,7 @@ class TableSystem(ABC):
         """Fill the rows of `history`, whose `rating` and `games` are those before; and move these to those after."""
 
     def _unfilled(self, games: RatedGames, rating: NDArray[np.float64], played: NDArray[np.int64]) -> History:
-        return unfilled(games.subject.size, rating, played)
+        return History.unfilled(games.subject.size, rating, played)
 
     def replay(self, games: RatedGames) -> History:
         """Replay all games in order from the start.
@@ -149,37 +149,3 @@ class TableSystem(ABC):
         history = self._unfilled(table, rating, played)
         self._fill(table, history)
         return history
-
-
-def unfilled(seats: int, rating: NDArray[np.float64], played: NDArray[np.int64]) -> History:
-    """Give a history whose rows are still to be filled.
-
-    Parameters
-    ----------
-    seats : int
-        Rows.
-    rating, played : float64[subjects], int64[subjects]
-        Where each subject stands before the first game. They become `rating` and `games` of the history as they are.
-
-    Returns
-    -------
-    History
-        Its rows hold anything.
-
-    Examples
-    --------
-    >>> unfilled(4, np.full(2, 1500.0), np.zeros(2, dtype=np.int64)).change.shape
-    (4,)
-    """
-    return History(
-        games_before=np.empty(seats, dtype=np.int64),
-        k=np.empty(seats),
-        expected=np.empty(seats),
-        score=np.empty(seats),
-        rating_before=np.empty(seats),
-        change=np.empty(seats),
-        rating_after=np.empty(seats),
-        win_probability=np.empty(seats),
-        rating=rating,
-        games=played,
-    )

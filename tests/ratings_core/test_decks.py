@@ -6,10 +6,9 @@ from datetime import UTC, datetime
 import numpy as np
 import pytest
 
-from ratings_core.history import deck_history
+from ratings_core.history import History, deck_history
 from ratings_core.inputs import DeckGames
 from ratings_core.systems.idle_decks import deck_rows, quarter_of
-from ratings_core.systems.table_system import unfilled
 
 
 def seconds(*day):
@@ -94,7 +93,7 @@ def test_a_game_starts_the_count_anew():
 def of_seats(games):
     """A history a row a seat, whose changes and chances are told apart by their digits."""
     seats = games.subject.size
-    history = unfilled(seats, np.full(games.subjects, 1500.0), np.zeros(games.subjects, dtype=np.int64))
+    history = History.unfilled(seats, np.full(games.subjects, 1500.0), np.zeros(games.subjects, dtype=np.int64))
     for name in ("games_before", "k", "expected", "score", "rating_before", "rating_after"):
         getattr(history, name)[:] = 1
     history.change[:] = 10.0 ** np.arange(seats)
