@@ -116,6 +116,13 @@ class Systems(TableModel, table="meta.systems", key=("pool", "system")):
     provisional_games: Count = column(
         "A rating is provisional with fewer rated games than this", "games", ge=0, public=True
     )
+    win_probability_scale: Number = column(
+        "s, where the win probability of a seat is its share of 10^(R/s) among the seats of its table; NULL where it "
+        "depends on more than ratings",
+        POINTS,
+        nullable=True,
+        public=True,
+    )
     settings: Text = column("All settings of the system as JSON", public=True)
 
 

@@ -5,7 +5,8 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-LOG_ODDS_PER_POINT = math.log(10.0) / 400.0
+POINTS_OF_TEN_TO_ONE = 400.0
+LOG_ODDS_PER_POINT = math.log(10.0) / POINTS_OF_TEN_TO_ONE
 
 
 def expected_score(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
@@ -40,18 +41,20 @@ def expected_score(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
     return share
 
 
-def win_shares(ratings: ArrayLike) -> NDArray[np.float64]:
-    """Give the win chance of each seat of a table that has one winner.
+def win_probabilities(ratings: ArrayLike, scale: float = POINTS_OF_TEN_TO_ONE) -> NDArray[np.float64]:
+    """Give the win probability of each seat of a table that has one winner.
 
     Parameters
     ----------
     ratings : array_like of float, shape (seats,)
         Ratings in points.
+    scale : float
+        Points of lead that are odds of ten to one.
 
     Returns
     -------
     float64[seats]
-        10^(R_i/400) / sum over j of 10^(R_j/400); they add up to 1.
+        10^(R_i/scale) / sum over j of 10^(R_j/scale); they add up to 1.
 
     Raises
     ------
@@ -60,19 +63,25 @@ def win_shares(ratings: ArrayLike) -> NDArray[np.float64]:
 
     Notes
     -----
-    A rating in which the winner beats each loser is unbiased exactly when winners are drawn with these shares, so
-    they are what it predicts; products or means of pairwise expected scores are not.
+    A rating in which the winner beats each loser is unbiased exactly when winners are drawn with these probabilities,
+    so they are what it predicts; products or means of pairwise expected scores are not. This is the choice rule of
+    Bradley and Terry for two, and of Luce for more [1]_.
+
+    References
+    ----------
+    .. [1] R. D. Luce, "The choice axiom after twenty years", Journal of Mathematical Psychology 15 (1977),
+       https://doi.org/10.1016/0022-2496(77)90032-3
 
     Examples
     --------
-    >>> win_shares([1900, 1500, 1500]).round(4)
+    >>> win_probabilities([1900, 1500, 1500]).round(4)
     array([0.8333, 0.0833, 0.0833])
     """
     row = np.asarray(ratings, dtype=np.float64)
     if row.ndim != 1 or row.size == 0:
-        raise ValueError("Win shares need the ratings of one table, as one row.")
+        raise ValueError("Win probabilities need the ratings of one table, as one row.")
     # Against the highest rating no power can overflow.
-    strength = np.exp(LOG_ODDS_PER_POINT * (row - row.max()))
+    strength = np.exp(math.log(10.0) / scale * (row - row.max()))
     shares: NDArray[np.float64] = strength / strength.sum()
     return shares
 

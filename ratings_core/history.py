@@ -91,7 +91,8 @@ class History:
         >>> History.unfilled(4, np.full(2, 1500.0), np.zeros(2, dtype=np.int64)).change.shape
         (4,)
         """
-        columns = {name: np.empty(rows, np.int64 if name == "games_before" else np.float64) for name in Columns._fields}
+        kinds = {name: np.int64 if name == "games_before" else np.float64 for name in Columns._fields}
+        columns: dict[str, Any] = {name: np.empty(rows, kind) for name, kind in kinds.items()}
         return cls(**columns, rating=rating, games=games, **more)
 
     @property

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
 from assets.home.warehouse import ALL_CORES, HALF_THE_MEMORY
+from ratings_core.protocol import RatingSystem
 from ratings_core.systems import SYSTEMS
 
 
@@ -49,11 +50,11 @@ class SystemSettings(BaseModel):
         return self.label or self.name
 
     @property
-    def kind(self) -> type[Any]:
+    def kind(self) -> type[RatingSystem]:
         """Class of the system."""
         return SYSTEMS[self.name]
 
-    def build(self) -> Any:
+    def build(self) -> RatingSystem:
         """Return the rating system with these settings.
 
         Raises

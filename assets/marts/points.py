@@ -47,7 +47,7 @@ def _xp(con: duckdb.DuckDBPyConnection, pool: Pool, system: SystemSettings) -> p
                 seats["xp"].to_numpy(dtype="int64")[counts],
                 seats["is_bye"].to_numpy(dtype=bool)[counts],
                 len(subjects),
-                bye_counts_as_win=system.build().bye_counts_as_win,
+                bye_counts_as_win=getattr(system.build(), "bye_counts_as_win", False),
             ),
             "matches": by_subject["is_bye"].size() - by_subject["is_bye"].sum(),
             "matches_won": by_subject["won"].sum(),

@@ -84,5 +84,6 @@ def _system_row(pool: Pool, settings: SystemSettings) -> dict[str, Any]:
         "rates": system.rates,
         "start": system.start,
         "provisional_games": system.provisional_games,
+        "win_probability_scale": system.win_probability_scale,
         "settings": json.dumps(dataclasses.asdict(system)),
     }

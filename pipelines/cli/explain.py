@@ -18,13 +18,9 @@ from assets.errors import UsageError
 from pipelines.cli.columns import LEAST_NAME, style_of_change
 from pipelines.cli.hanging import print_hanging
 from pipelines.cli.published import Chosen, Row, one_line, rows
-from ratings_core.expected import expected_score
-from ratings_core.systems.classic_elo import ClassicElo
-from ratings_core.systems.deck_elo import DeckElo
-from ratings_core.systems.pod_elo import PodElo
-from ratings_core.systems.stake_elo import StakeElo
+from ratings_core.protocol import RatingSystem
+from ratings_core.systems import SYSTEMS
 
-IN_PAIRS = {PodElo.name, ClassicElo.name, DeckElo.name, StakeElo.name}  # a seat is compared with others one by one
 CHANGE = (
     "game_no", "table_id", "tournament_id", "tournament", "played_at", "round_label", "table_no", "seats", "place",
     "size", "result",
@@ -63,63 +59,52 @@ def all_explained(
 
 def _changes(found: Iterable[Row], chosen: Chosen) -> list[Row]:
     """Return each change with its opponents, from rows of one player in rated order."""
+    system = _system_of(chosen)
     changes: dict[int, Row] = {}
     for row in found:
-        change = changes.setdefault(row["game_no"], _change(row, chosen))
+        change = changes.setdefault(row["game_no"], _change(row, system))
         if row["opponent"] is not None:
-            change["opponents"].append(_opponent(row, chosen))
+            change["opponents"].append(_opponent(row, system))
     return list(changes.values())
 
 
-def _change(row: Row, chosen: Chosen) -> Row:
-    told = row | {"floor_held": _floor_held(row, chosen)}
+def _system_of(chosen: Chosen) -> RatingSystem:
+    return SYSTEMS[chosen.settings["name"]](**json.loads(chosen.settings["settings"]))
+
+
+def _change(row: Row, system: RatingSystem) -> Row:
+    # a loss that would have led below the floor took less
+    floor_held = system.floor is not None and row["k"] is not None and row["change"] > _by_one_k(row) + SAME
+    told = row | {"floor_held": floor_held}
     return {name: told[name] for name in CHANGE} | {"opponents": []}
-
-
-def _floor_held(row: Row, chosen: Chosen) -> bool:
-    """Tell whether a loss would have led below the floor, so that less was taken off."""
-    if chosen.settings["name"] != ClassicElo.name or json.loads(chosen.settings["settings"])["floor"] is None:
-        return False
-    return bool(row["change"] > _by_one_k(row) + SAME)
 
 
 def _by_one_k(row: Row) -> float:
     return float(row["k"] * (row["score"] - row["expected"]))
 
 
-def _opponent(row: Row, chosen: Chosen) -> Row:
+def _opponent(row: Row, system: RatingSystem) -> Row:
     """Return one opponent at a table, with the pair's working where the system compares in pairs.
 
     At a decisive table a loser is compared with the winner alone.
     """
-    in_pairs = chosen.settings["name"] in IN_PAIRS
-    compared = in_pairs and (row["result"] != "loss" or row["opponent_result"] == "win")
-    in_points = chosen.settings["rates"] != "decks"  # a deck is compared on another scale than is displayed
-    expected = expected_score(row["rating_before"], row["opponent_rating"]) if compared and in_points else None
-    settings = json.loads(chosen.settings["settings"])
-    pair_k = None
-    if compared and row["k"] is None and settings.get("k_mode") == "pair_mean":
-        ks = [_k(settings, row["games_before"]), _k(settings, row["opponent_games_before"])]
-        pair_k = sum(ks) / 2
+    compared = system.compares_pairs and (row["result"] != "loss" or row["opponent_result"] == "win")
+    games = row["games_before"], row["opponent_games_before"]
     return {
         "subject": row["opponent"],
         "display_name": row["opponent_name"],
         "result": row["opponent_result"],
         "rating_before": row["opponent_rating"],
         "win_probability": row["opponent_win_probability"],
-        "compared": compared if in_pairs else None,
-        "expected": None if expected is None else float(expected),
-        "pair_k": pair_k,
+        "compared": compared if system.compares_pairs else None,
+        "expected": system.expected_against(row["rating_before"], row["opponent_rating"]) if compared else None,
+        "pair_k": system.pair_k(*games) if compared else None,
     }
-
-
-def _k(settings: Row, games_before: int) -> float:
-    return float(settings["k_provisional" if games_before < settings["provisional_games"] else "k_settled"])
 
 
 def print_explanation(console: Console, chosen: Chosen, changes: list[Row]) -> None:
     """Print the working of each change, newest last."""
-    system = chosen.settings["name"]
+    system = _system_of(chosen)
     for place, change in enumerate(changes):
         if place:
             console.print()
@@ -129,7 +114,7 @@ def print_explanation(console: Console, chosen: Chosen, changes: list[Row]) -> N
             print_hanging(console, INDENT, line)
 
 
-def _lines(change: Row, system: str, width: int) -> list[str | Text]:
+def _lines(change: Row, system: RatingSystem, width: int) -> list[str | Text]:
     """Return the lines about one change."""
     moved = Text.assemble(
         (f"{change['change']:+.4f}", style_of_change(f"{change['change']:+.4f}")),
@@ -160,8 +145,8 @@ def _what(change: Row) -> str:
     return f"{change['result']} at a table of {change['seats']}"
 
 
-def _expectation(change: Row, system: str) -> str:
-    if change["table_id"] is not None and system not in IN_PAIRS:
+def _expectation(change: Row, system: RatingSystem) -> str:
+    if change["table_id"] is not None and not system.compares_pairs:
         return f"score {change['score']:.6f}, chance to win {change['win_probability']:.6f}"
     opponents = change["size"] - 1 if change["table_id"] is None else len(change["opponents"])
     return f"score {change['score']:.6f}, expected {change['expected']:.6f} (sums / {opponents})"

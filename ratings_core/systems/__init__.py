@@ -1,7 +1,6 @@
 """The rating systems, by the name that settings and tables use. One module a system; one line a system here."""
 
-from typing import Any
-
+from ratings_core.protocol import RatingSystem
 from ratings_core.systems.classic_elo import ClassicElo
 from ratings_core.systems.deck_elo import DeckElo
 from ratings_core.systems.openskill_pl import OpenskillPl
@@ -11,7 +10,7 @@ from ratings_core.systems.softmax_elo import SoftmaxElo
 from ratings_core.systems.stake_elo import StakeElo
 from ratings_core.systems.standings_elo import StandingsElo
 
-SYSTEMS: dict[str, type[Any]] = {
+SYSTEMS: dict[str, type[RatingSystem]] = {
     PodElo.name: PodElo,
     ClassicElo.name: ClassicElo,
     SoftmaxElo.name: SoftmaxElo,

@@ -66,6 +66,8 @@ class ClassicElo(TableSystem):
     """
 
     name: ClassVar[str] = "classic_elo"
+    title: ClassVar[str] = "Classic Elo"
+    compares_pairs: ClassVar[bool] = True
     searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k": (1, 400)}
 
     start: float = 1500.0

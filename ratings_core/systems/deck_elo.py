@@ -16,12 +16,13 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings_core.expected import LOG_ODDS_PER_POINT
+from ratings_core.expected import LOG_ODDS_PER_POINT, POINTS_OF_TEN_TO_ONE
 from ratings_core.history import DeckHistory
 from ratings_core.inputs import DeckGames
 from ratings_core.systems import ranges
 from ratings_core.systems.idle_decks import deck_rows
 from ratings_core.systems.one_table import finite_ratings, winning_seat
+from ratings_core.systems.predicting import Predicting
 
 BACKEND_PER_DISPLAYED = 0.3
 
@@ -29,7 +30,7 @@ Draws = Literal["no_transfer", "half_each"]
 
 
 @dataclass(frozen=True)
-class DeckElo:
+class DeckElo(Predicting):
     """Settings of Deck Elo, and its replay.
 
     Parameters
@@ -74,6 +75,9 @@ class DeckElo:
     """
 
     name: ClassVar[str] = "deck_elo"
+    title: ClassVar[str] = "Deck Elo"
+    win_probability_scale: ClassVar[float | None] = POINTS_OF_TEN_TO_ONE / BACKEND_PER_DISPLAYED
+    compares_pairs: ClassVar[bool] = True
     subject: ClassVar[str] = "deck"
     rates: ClassVar[str] = "decks"
     provisional_games: ClassVar[int] = 0

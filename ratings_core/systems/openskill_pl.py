@@ -69,6 +69,8 @@ class OpenskillPl(TableSystem):
     """
 
     name: ClassVar[str] = "openskill_pl"
+    title: ClassVar[str] = "OpenSkill (Plackett-Luce)"
+    win_probability_scale: ClassVar[float | None] = None
 
     start: float = 1500.0
     sigma: float = 500.0

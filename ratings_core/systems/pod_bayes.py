@@ -80,6 +80,8 @@ class PodBayes(TableSystem):
     """
 
     name: ClassVar[str] = "pod_bayes"
+    title: ClassVar[str] = "Pod Bayes"
+    win_probability_scale: ClassVar[float | None] = None
     searched: ClassVar[Mapping[str, tuple[float, float]]] = {
         "sigma": (5, 500),
         "growth": (0.05, 50),

@@ -59,6 +59,8 @@ class PodElo(TableSystem):
     """
 
     name: ClassVar[str] = "pod_elo"
+    title: ClassVar[str] = "Pod Elo"
+    compares_pairs: ClassVar[bool] = True
     searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k_provisional": (1, 400), "k_settled": (1, 400)}
 
     start: float = 1500.0
@@ -73,6 +75,26 @@ class PodElo(TableSystem):
         ranges.count(self, "provisional_games")
         if self.k_mode not in get_args(KMode):
             raise ValueError(f"k_mode must be one of {', '.join(get_args(KMode))}, not {self.k_mode!r}.")
+
+    def pair_k(self, games: int, other_games: int) -> float | None:
+        """Give the mean of the Ks of two subjects by their rated games before; None in the mode "own".
+
+        Examples
+        --------
+        >>> PodElo(k_mode="pair_mean").pair_k(0, 50)
+        32.0
+        """
+        return (self.k_of(games) + self.k_of(other_games)) / 2.0 if self.k_mode == "pair_mean" else None
+
+    def k_of(self, games: int) -> float:
+        """Give the own K of a subject by its rated games before.
+
+        Examples
+        --------
+        >>> PodElo().k_of(9), PodElo().k_of(10)
+        (40.0, 24.0)
+        """
+        return float(self.k_provisional if games < self.provisional_games else self.k_settled)
 
     def _fill(self, games: RatedGames, history: History) -> None:
         # numba takes half a second to import; whoever only reads settings must not wait for it.

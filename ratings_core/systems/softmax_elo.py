@@ -52,6 +52,8 @@ class SoftmaxElo(TableSystem):
     """
 
     name: ClassVar[str] = "softmax_elo"
+    title: ClassVar[str] = "Softmax Elo"
+    win_probability_scale: ClassVar[float | None] = math.log(10.0) / LOG_EQUITY_PER_POINT
     searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k": (1, 400)}
 
     start: float = 1500.0

@@ -19,12 +19,13 @@ from ratings_core.history import History
 from ratings_core.inputs import StakeMatches
 from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
+from ratings_core.systems.predicting import Predicting
 
 Rounding = Literal["none", "integer"]
 
 
 @dataclass(frozen=True)
-class StakeElo:
+class StakeElo(Predicting):
     """Settings of Stake Elo, and its replay.
 
     Parameters
@@ -65,6 +66,8 @@ class StakeElo:
     """
 
     name: ClassVar[str] = "stake_elo"
+    title: ClassVar[str] = "Stake Elo"
+    compares_pairs: ClassVar[bool] = True
     subject: ClassVar[str] = "player"
     rates: ClassVar[str] = "matches"
     provisional_games: ClassVar[int] = 0

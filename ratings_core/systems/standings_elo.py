@@ -20,12 +20,13 @@ from ratings_core.history import History
 from ratings_core.inputs import LEAST_PLACED, RatedStandings
 from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
+from ratings_core.systems.predicting import Predicting
 
 RoundCurve = Literal["progressive", "capped"]
 
 
 @dataclass(frozen=True)
-class StandingsElo:
+class StandingsElo(Predicting):
     """Settings of Standings Elo, and its replay.
 
     Parameters
@@ -64,6 +65,7 @@ class StandingsElo:
     """
 
     name: ClassVar[str] = "standings_elo"
+    title: ClassVar[str] = "Standings Elo"
     subject: ClassVar[str] = "player"
     rates: ClassVar[str] = "standings"
     searched: ClassVar[Mapping[str, tuple[float, float]]] = {"k_provisional": (1, 400), "k_settled": (1, 400)}

@@ -5,7 +5,7 @@ written beside it, in docs/method/adding_a_system.md, is a whole one.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -14,18 +14,16 @@ from numpy.typing import NDArray
 from ratings_core.history import History
 from ratings_core.inputs import RatedGames
 from ratings_core.systems.one_table import finite_ratings, winning_seat
+from ratings_core.systems.predicting import Predicting
 
 
-class TableSystem(ABC):
+class TableSystem(Predicting, ABC):
     """Replays a history, and rates one table from any ratings.
 
     Attributes
     ----------
     name : str
         What settings call the system.
-    searched : mapping of str to (float, float)
-        Settings that can be learned from a history, and the ends between which they are looked for. Whatever else there
-        is is a choice and not a measure.
     subject : {"player", "deck"}
         Who is rated. A system that can rate decks at tables makes a setting of it.
     start : float
@@ -35,7 +33,7 @@ class TableSystem(ABC):
     """
 
     name: ClassVar[str]
-    searched: ClassVar[Mapping[str, tuple[float, float]]] = {}
+    title: ClassVar[str]
     subject: str = "player"
 
     start: float

@@ -136,7 +136,9 @@ def test_a_query_with_other_columns_is_refused(con, other):
 
 def test_the_message_counts_rows_and_shows_no_value(con):
     with pytest.raises(RunError) as failure:
-        tables.replace(con, Everything, f"SELECT * EXCLUDE (range) REPLACE ('secret' AS word) FROM ({GOOD_ROW}), range(7)")
+        tables.replace(
+            con, Everything, f"SELECT * EXCLUDE (range) REPLACE ('secret' AS word) FROM ({GOOD_ROW}), range(7)"
+        )
     assert "(7 times)" in str(failure.value)
     assert "secret" not in str(failure.value)
 

@@ -27,7 +27,7 @@ pods = [table("abcd", "a", 1), table("efgh", "e", 2)]
 events = [event(f"e{day}", pods, startDate=START + day * DAY) for day in range(12)]
 drawn = event("drawn", [table("abcd", "Draw")], startDate=START + 20 * DAY)
 desk = Desk(home, read_settings(home / "pools.toml")).publish(*events, drawn)
-refused = tablerank("leaderboard", "--home", home, "--pools", wrong)
+refused = tablerank("rate", "--home", home, "--pools", wrong)
 print(json.dumps({
     "module": ante.__file__,
     "doctest": doctest.testmod(ante),

@@ -1,7 +1,9 @@
 """What importing costs, how the replay is compiled, and that the examples run."""
 
+import ast
 import doctest
 import importlib
+import inspect
 import pkgutil
 import subprocess
 import sys
@@ -40,3 +42,16 @@ print(PodElo().change([1500, 1500], 0, [50, 50]).tolist(), pod_elo_kernel.replay
 def test_examples_run(name):
     # Each docstring's own output.
     assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+@pytest.mark.parametrize("name", sorted(name for name in WITH_NUMBA if name.endswith("_kernel")))
+def test_a_kernel_takes_types_alone_from_other_modules(name):
+    # machine code is cached by the kernel's own file: a number or a compiled function of another module would be stale
+    kernel = importlib.import_module(name)
+    taken = {
+        alias.name
+        for node in ast.walk(ast.parse(inspect.getsource(kernel)))
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("ratings_core")
+        for alias in node.names
+    }
+    assert {one for one in taken if not isinstance(getattr(kernel, one), type)} <= {"compiled"}
