@@ -60,4 +60,7 @@ def build_definitions(
     )
 
 
-defs = build_definitions(home_of())
+@dg.definitions
+def defs() -> dg.Definitions:
+    """Return the definitions of the home that the environment names, when Dagster loads them."""
+    return build_definitions(home_of())

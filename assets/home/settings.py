@@ -29,7 +29,8 @@ class SystemSettings(BaseModel):
 
     name: str = Field(description=f"One of {', '.join(SYSTEMS)}")
     label: str = Field(
-        "", description="Name of the system in the tables, if it is not its own: tells two settings of one system apart"
+        default="",
+        description="Name of the system in the tables, if it is not its own: tells two settings of one system apart",
     )
 
     @field_validator("name")
@@ -83,9 +84,11 @@ class Pool(Section):
         min_length=1,
         description='Exact names of formats; ["*"] stands for every format in files, and "" is a valid name',
     )
-    first_day: date = Field(date(2020, 1, 1), description="Tournaments before 00:00 UTC of this day are skipped")
+    first_day: date = Field(
+        default=date(2020, 1, 1), description="Tournaments before 00:00 UTC of this day are skipped"
+    )
     event_types: list[tuple[str, str]] = Field(
-        [],
+        default=[],
         description="Patterns for names of events, each with the event type of those that match, such as "
         '[["*pro quest*", "Pro Quest"]]; the first match counts, * stands for any text, case is ignored',
     )
@@ -109,10 +112,10 @@ class Schedule(Section):
     """The daily run."""
 
     morning: Annotated[time, BeforeValidator(_as_time)] = Field(
-        time(6, 30),
+        default=time(6, 30),
         description="Start of the daily run; not between 01:00 and 03:00, which clock changes skip or repeat",
     )
-    timezone: str = Field("UTC", description="Time zone of the daily run, such as Europe/Berlin")
+    timezone: str = Field(default="UTC", description="Time zone of the daily run, such as Europe/Berlin")
 
     @field_validator("timezone")
     @classmethod
@@ -135,59 +138,64 @@ class SourceSettings(Section):
     """The source of a run without --source, and how the TopDeck API is asked."""
 
     paths: list[str] = Field(
-        [], description="Sources of a run without --source: topdeck, sample, or files and folders, relative to the home"
+        default=[],
+        description="Sources of a run without --source: topdeck, sample, or files and folders, relative to the home",
     )
     url: str = Field(
-        "https://topdeck.gg/api",
+        default="https://topdeck.gg/api",
         description="Address of the TopDeck API: https, or a look-alike on this machine; TABLERANK_TOPDECK_URL "
         "overrides it",
     )
     key_file: str = Field(
-        "topdeck_key",
+        default="topdeck_key",
         description="File with the key for the TopDeck API, relative to the home; TOPDECK_API_KEY overrides it",
     )
     requests_per_minute: float = Field(
-        20.0,
+        default=20.0,
         ge=0.01,
         allow_inf_nan=False,
         description="Pace of all requests together; TABLERANK_REQUESTS_PER_MINUTE overrides it",
     )
-    window_days: int = Field(7, ge=1, le=366, description="Longest span of start dates in one request")
-    connect_timeout_seconds: float = Field(10.0, gt=0, description="Time allowed for connecting")
+    window_days: int = Field(default=7, ge=1, le=366, description="Longest span of start dates in one request")
+    connect_timeout_seconds: float = Field(default=10.0, gt=0, description="Time allowed for connecting")
     read_timeout_seconds: float = Field(
-        90.0, gt=0, description="Time without an answer after which the span is halved, down to a day"
+        default=90.0, gt=0, description="Time without an answer after which the span is halved, down to a day"
     )
     attempts: int = Field(
-        5, ge=1, description='Attempts before a request has failed (three times as many where TopDeck says "too often")'
+        default=5,
+        ge=1,
+        description='Attempts before a request has failed (three times as many where TopDeck says "too often")',
     )
     first_pause_seconds: float = Field(
-        1.0, ge=0, description="Pause after the first failed attempt; it doubles each time"
+        default=1.0, ge=0, description="Pause after the first failed attempt; it doubles each time"
     )
-    longest_pause_seconds: float = Field(180.0, ge=0, description="Longest pause, whatever TopDeck asks for")
+    longest_pause_seconds: float = Field(default=180.0, ge=0, description="Longest pause, whatever TopDeck asks for")
 
 
 class Limits(Section):
     """When a run needs a look, and how much of the past is retained."""
 
     skipped_percent: float = Field(
-        5.0,
+        default=5.0,
         ge=0,
         le=100,
         description="If more of a run's tables are skipped, the run ends with exit status 3; byes and unfinished "
         "tables do not count",
     )
     keep_snapshots: int = Field(
-        7, ge=1, description="Earlier publications retained for roll-back, and runs whose change reports are retained"
+        default=7,
+        ge=1,
+        description="Earlier publications retained for roll-back, and runs whose change reports are retained",
     )
-    keep_runs_days: int = Field(30, ge=1, description="Days after which Dagster's records of a run are deleted")
+    keep_runs_days: int = Field(default=30, ge=1, description="Days after which Dagster's records of a run are deleted")
 
 
 class Board(Section):
     """Who is ranked."""
 
-    min_games: int = Field(10, ge=0, description="Rated games needed for a rank")
+    min_games: int = Field(default=10, ge=0, description="Rated games needed for a rank")
     active_days: int = Field(
-        365,
+        default=365,
         ge=1,
         description="A rank needs a game within this many days, counted back from the pool's newest rated game",
     )
@@ -196,36 +204,41 @@ class Board(Section):
 class Privacy(Section):
     """Who is named, which tournaments count, and how the distribution of members is published."""
 
-    band_width: int = Field(100, ge=1, description="Width of a band in the distribution of members, in rating points")
+    band_width: int = Field(
+        default=100, ge=1, description="Width of a band in the distribution of members, in rating points"
+    )
     names: Literal["members", "public"] = Field(
-        "members",
+        default="members",
         description='Who is named: linked members who show their games, or, with "public" (an open ladder), everyone '
         "who does not hide",
     )
     scope: Literal["all", "members"] = Field(
-        "all", description='Which tournaments count: all, or, with "members", only those in which a linked member sat'
+        default="all",
+        description='Which tournaments count: all, or, with "members", only those in which a linked member sat',
     )
 
 
 class Alerts(Section):
     """Who hears of a failed, missed or doubtful run."""
 
-    webhook: str = Field("", description="Address that alerts are posted to; TABLERANK_ALERT_WEBHOOK overrides it")
-    shape: Literal["json", "discord"] = Field("json", description="Format of an alert")
+    webhook: str = Field(
+        default="", description="Address that alerts are posted to; TABLERANK_ALERT_WEBHOOK overrides it"
+    )
+    shape: Literal["json", "discord"] = Field(default="json", description="Format of an alert")
 
 
 class Site(Section):
     """The public pages."""
 
-    title: str = Field("Ratings", min_length=1, description="Title of the public pages")
+    title: str = Field(default="Ratings", min_length=1, description="Title of the public pages")
 
 
 class DuckDb(Section):
     """Limits of a run on this machine."""
 
-    threads: int = Field(ALL_CORES, ge=0, description="Threads that DuckDB uses; 0 stands for all cores")
+    threads: int = Field(default=ALL_CORES, ge=0, description="Threads that DuckDB uses; 0 stands for all cores")
     memory: str = Field(
-        HALF_THE_MEMORY,
+        default=HALF_THE_MEMORY,
         pattern=r"^\s*\d+(\.\d+)?\s*(%|[KMGT]i?B)\s*$",
         description="Memory that DuckDB uses before it spills to disk: a share of the machine's, or a size such as 4GB",
     )

@@ -181,11 +181,10 @@ def _sentence(error: ValidationError) -> str:
 
 def _declared(place: tuple[Any, ...]) -> tuple[type[BaseModel], str]:
     """Return the section that a place in the settings is in, and the name there."""
-    model: type[BaseModel] = Settings
+    model: type[Any] = Settings
     names = [part for part in place if isinstance(part, str)]
     for part in names[:-1]:
-        inner = {"pool": Pool, "system": SystemSettings}.get(part)
-        model = inner or type(model.model_fields[part].default)
+        model = {"pool": Pool, "system": SystemSettings}.get(part) or type(model.model_fields[part].default)
     return model, names[-1] if names else ""
 
 
