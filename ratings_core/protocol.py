@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.calculator import Calculator
 from ratings_core.history import History
 
 
@@ -60,6 +61,11 @@ class RatingSystem(Protocol):
     @property
     def floor(self) -> float | None:
         """No loss takes a rating below it; None where there is none."""
+        ...
+
+    @classmethod
+    def calculator(cls) -> Calculator:
+        """Give the calculator of one table, match or event."""
         ...
 
     def replay(self, games: Any) -> History:

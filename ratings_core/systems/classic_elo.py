@@ -14,11 +14,14 @@ from typing import ClassVar
 
 import numpy as np
 
+from ratings_core.calculator import DRAW, Answer, Calculator, Field, columns_of, pair_lines
 from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import RatedGames
 from ratings_core.systems import ranges
 from ratings_core.systems.table_system import TableSystem
+
+OTHER_KS = (10.0, 16.0, 20.0, 24.0, 32.0, 40.0)  # those of the published rules: FIDE's, ladders', a newcomer's
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,48 @@ class ClassicElo(TableSystem):
             raise ValueError(f"floor must not lie above the start of {self.start:g}, but it is {self.floor:g}.")
         object.__setattr__(self, "k_bands", _bands(self.k_bands))
 
+    @classmethod
+    def calculator(cls) -> Calculator:
+        """Give the calculator of one match or table."""
+        fields = (
+            Field("result", "seat_or_draw", "Winning seat, counted from 1, or draw", "SEAT|draw", required=True),
+            Field("k", "number", "K in points", "K", required=True),
+            Field("floor", "number", "Rating floor: no loss takes a rating below it (default: none)", "POINTS"),
+        )
+        return Calculator("classic", "Rate one match or table by Classic Elo: R + K(S - E).", fields, cls._classic)
+
+    @classmethod
+    def _classic(cls, ratings: Sequence[float], result: int | None, k: float, floor: float | None) -> Answer:
+        def rated(winner: int | None, k: float) -> History:
+            try:
+                # the start plays no part in a table that is typed in, but no floor may lie above it
+                system = cls(k=k, floor=floor, start=cls.start if floor is None else floor)
+            except ValueError as error:
+                raise ValueError(f"--{error}") from error
+            return system.at_table(ratings, winner, [system.provisional_games] * len(ratings))
+
+        table = rated(result, k)
+        others = {
+            DRAW if winner is None else str(winner + 1): rated(winner, k) for winner in (*range(len(ratings)), None)
+        }
+        by_result = {
+            name: {"change": one.change.tolist(), "rating_after": one.rating_after.tolist()}
+            for name, one in others.items()
+        }
+        by_k = {f"{other:g}": rated(result, other).change.tolist() for other in OTHER_KS}
+        working = [
+            "E = 1 / (1 + 10^((opponent - own)/400)); S = 1 won, 0 lost, 0.5 drawn",
+            f"change = sum over the compared of {k:g}/{len(ratings) - 1} x (S - E)"
+            + (f", never below the floor of {floor:g}" if floor is not None else ""),
+            *pair_lines(table, result, lambda _own, _other: k),
+            *(
+                f"rating after {'a draw' if name == DRAW else f'a win of seat {name}'}: {_points(one['rating_after'])}"
+                for name, one in by_result.items()
+            ),
+            *(f"change with K {other}: {_points(changes, '+')}" for other, changes in by_k.items()),
+        ]
+        return Answer(columns_of(table) | {"by_result": by_result, "by_k": by_k}, working)
+
     def _fill(self, games: RatedGames, history: History) -> None:
         # numba takes half a second to import; whoever only reads settings must not wait for it.
         from ratings_core.systems import classic_elo_kernel
@@ -109,6 +154,10 @@ class ClassicElo(TableSystem):
         )
         bands_reached = np.zeros(games.subjects, dtype=np.int64)
         classic_elo_kernel.replay(games.arrays, settings, history.state, bands_reached, history.columns)
+
+
+def _points(values: list[float], sign: str = "") -> str:
+    return ", ".join(f"{value:{sign}.2f}" for value in values)
 
 
 def _bands(given: object) -> tuple[tuple[float, float], ...]:

@@ -16,6 +16,7 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.calculator import WINNER, Answer, Calculator, columns_of
 from ratings_core.expected import LOG_ODDS_PER_POINT, POINTS_OF_TEN_TO_ONE
 from ratings_core.history import DeckHistory
 from ratings_core.inputs import DeckGames
@@ -97,6 +98,29 @@ class DeckElo(Predicting):
             raise ValueError(f"idle_keep must be a share above 0 and up to 1, not {self.idle_keep!r}.")
         if self.draws not in get_args(Draws):
             raise ValueError(f"draws must be one of {', '.join(get_args(Draws))}, not {self.draws!r}.")
+
+    @classmethod
+    def calculator(cls) -> Calculator:
+        """Give the calculator of one table."""
+        summary = "Rate one table of different decks by Deck Elo, from displayed ratings."
+        return Calculator("deck", summary, (WINNER,), cls._deck)
+
+    @classmethod
+    def _deck(cls, ratings: Sequence[float], winner: int | None) -> Answer:
+        system = cls()
+        table = system.at_table(ratings, winner)
+        taken = [
+            f"  seat {winner + 1} ({ratings[winner]:g}) takes from seat {loser + 1} ({rating:g}): "
+            f"d = {BACKEND_PER_DISPLAYED * (ratings[winner] - rating):g}, {-table.change[loser]:.4f}"
+            for loser, rating in enumerate(ratings)
+            if winner is not None and loser != winner
+        ]
+        working = [
+            "d = 3/10 x (winner - loser), in backend points",
+            f"the winner takes 10/3 x {system.stake:g} x min(1, 10^(-d/400)) from each loser, in displayed points",
+            *(taken or ["a draw: nobody takes anything"]),
+        ]
+        return Answer(columns_of(table), working)
 
     def replay(self, games: DeckGames) -> DeckHistory:
         """Replay all games in order from the start, and let idle decks drift between them.

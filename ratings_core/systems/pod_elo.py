@@ -8,10 +8,11 @@ nobody else, at a drawn table all with all. n - 1 counts the opponents at the ta
 table come from the ratings before it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
+from ratings_core.calculator import GAMES, WINNER, Answer, Calculator, Field, columns_of, pair_lines
 from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import RatedGames
@@ -75,6 +76,31 @@ class PodElo(TableSystem):
         ranges.count(self, "provisional_games")
         if self.k_mode not in get_args(KMode):
             raise ValueError(f"k_mode must be one of {', '.join(get_args(KMode))}, not {self.k_mode!r}.")
+
+    @classmethod
+    def calculator(cls) -> Calculator:
+        """Give the calculator of one table."""
+        k_mode = Field("k_mode", "word", "Whose K counts", "own|pair_mean", default="own")
+        return Calculator(
+            "pod", "Rate one table by Pod Elo: the winner beats each loser.", (WINNER, GAMES, k_mode), cls._pod
+        )
+
+    @classmethod
+    def _pod(cls, ratings: Sequence[float], winner: int | None, games: Sequence[int] | None, k_mode: KMode) -> Answer:
+        system = cls(k_mode=k_mode)
+        played = games or [system.provisional_games] * len(ratings)
+        table = system.at_table(ratings, winner, played)
+        working = [
+            f"K = {system.k_provisional:g} before {system.provisional_games} rated games, {system.k_settled:g} after",
+            "E = 1 / (1 + 10^((opponent - own)/400)); S = 1 won, 0 lost, 0.5 drawn",
+            f"change = sum over the compared of K/{len(ratings) - 1} x (S - E)",
+            *pair_lines(
+                table,
+                winner,
+                lambda own, other: system.pair_k(played[own], played[other]) or system.k_of(played[own]),
+            ),
+        ]
+        return Answer(columns_of(table), working)
 
     def pair_k(self, games: int, other_games: int) -> float | None:
         """Give the mean of the Ks of two subjects by their rated games before; None in the mode "own".

@@ -14,14 +14,16 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.calculator import Answer, Calculator, Field, columns_of
 from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
-from ratings_core.inputs import StakeMatches
+from ratings_core.inputs import DOUBLE_LOSS, DRAW, StakeMatches
 from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
 from ratings_core.systems.predicting import Predicting
 
 Rounding = Literal["none", "integer"]
+RESULTS = {"1": 0, "2": 1, "draw": DRAW, "double_loss": DOUBLE_LOSS}
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,40 @@ class StakeElo(Predicting):
             raise ValueError(f"rounding must be one of {', '.join(get_args(Rounding))}, not {self.rounding!r}.")
         if self.bye_counts_as_win not in (True, False):
             raise ValueError(f"bye_counts_as_win must be true or false, not {self.bye_counts_as_win!r}.")
+
+    @classmethod
+    def calculator(cls) -> Calculator:
+        """Give the calculator of one match."""
+        fields = (
+            Field("k", "number", "K of the event's type: 64, 32, 16 or 8", "K", required=True),
+            Field("result", "word", "Winner, a draw, or a loss of both", "1|2|draw|double_loss", required=True),
+            Field("rounding", "word", "Rounding of stakes to whole points", "none|integer", default="none"),
+        )
+        return Calculator("stake", "Rate one match of two by Stake Elo: the loser pays the winner.", fields, cls._stake)
+
+    @classmethod
+    def _stake(cls, ratings: Sequence[float], k: float, result: str, rounding: Rounding) -> Answer:
+        if len(ratings) != 2:  # noqa: PLR2004
+            raise ValueError(f"A match has two ratings, not {len(ratings)}.")
+        system = cls(rounding=rounding)
+        winner = RESULTS.get(result.strip().lower())
+        if winner is None:
+            raise ValueError(f"--result takes 1, 2, draw or double_loss, not {result!r}.")
+        if not (ranges.is_finite(k) and k > 0):
+            raise ValueError("--k takes a positive, finite number of rating points.")
+        match = system.at_match(ratings, winner, k)
+        working = ["E = 1 / (1 + 10^((opponent - own)/400))", system._working(match, winner, k)]
+        return Answer(columns_of(match), working)
+
+    def _working(self, match: History, winner: int, k: float) -> str:
+        if winner == DOUBLE_LOSS:
+            return "a double loss: nothing is staked"
+        expected = match.expected[max(winner, 0)]
+        stake = f"{k:g} x |0.5 - {expected:.6f}|" if winner == DRAW else f"{k:g} x (1 - {expected:.6f})"
+        stake = f"floor({stake} + 0.5)" if self.rounding == "integer" else stake
+        if winner == DRAW:
+            return f"stake = {stake} = {abs(match.change[0]):.4f}, from the higher to the lower rating"
+        return f"stake = max({self.least_stake:g}, {stake}) = {match.change[winner]:.4f}, from the loser to the winner"
 
     def replay(self, matches: StakeMatches) -> History:
         """Replay all matches in order from the start.

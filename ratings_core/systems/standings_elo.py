@@ -15,6 +15,7 @@ from typing import ClassVar, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.calculator import Answer, Calculator, Field, columns_of
 from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import LEAST_PLACED, RatedStandings
@@ -22,6 +23,7 @@ from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
 from ratings_core.systems.predicting import Predicting
 
+UNKNOWN = "unknown"
 RoundCurve = Literal["progressive", "capped"]
 
 
@@ -111,6 +113,53 @@ class StandingsElo(Predicting):
         if self.round_curve == "capped":
             return np.minimum(straight, 1.4)
         return np.where(known <= 4, straight, 1.1 + 0.2 * (known - 4))  # noqa: PLR2004 - the curve's own numbers
+
+    @classmethod
+    def calculator(cls) -> Calculator:
+        """Give the calculator of one event."""
+        fields = (
+            Field("places", "counts", "Final place of each; equal ones are ties", "P,P,...", required=True),
+            Field("rounds", "word", "Rounds played", f"N|{UNKNOWN}", required=True),
+            Field("events", "counts", "Rated events of each before (default: everybody is settled)", "N,N,..."),
+            Field(
+                "curve",
+                "word",
+                "Worth of more rounds",
+                "progressive|capped",
+                "progressive",
+            ),
+        )
+        return Calculator(
+            "standings", "Rate one event by Standings Elo: a win over each worse place.", fields, cls._event
+        )
+
+    @classmethod
+    def _event(
+        cls,
+        ratings: Sequence[float],
+        places: Sequence[int],
+        rounds: str,
+        events: Sequence[int] | None,
+        curve: RoundCurve,
+    ) -> Answer:
+        system = cls(round_curve=curve)
+        played = None if rounds.strip().lower() == UNKNOWN else _rounds(rounds)
+        event = system.at_event(ratings, places, played, events or [system.provisional_games] * len(ratings))
+        multiplier, opponents = float(system.multiplier([played or 0])[0]), len(ratings) - 1
+        named = f"{played} rounds" if played else f"unknown rounds, which count as {system.unknown_rounds}"
+        rows = zip(event.rating_before, event.k, event.score, event.expected, event.change, strict=True)
+        working = [
+            f"K = {system.k_provisional:g} before {system.provisional_games} rated events, {system.k_settled:g} after",
+            f"times {multiplier:g} for {named}",
+            "E = 1 / (1 + 10^((opponent - own)/400)); S = 1 better place, 0.5 same place, 0 worse",
+            f"change = K/{opponents} x (sum of S - sum of E), over all others",
+            *(
+                f"  row {row} ({rating:g}): {k:g}/{opponents} x "
+                f"({opponents * score:g} - {opponents * expected:.6f}) = {change:+.4f}"
+                for row, (rating, k, score, expected, change) in enumerate(rows, 1)
+            ),
+        ]
+        return Answer(columns_of(event) | {"multiplier": multiplier}, working, "row")
 
     def replay(self, standings: RatedStandings) -> History:
         """Replay all events in order from the start.
@@ -245,6 +294,13 @@ class StandingsElo(Predicting):
         )
         standings_elo_kernel.replay(in_events, settings, history.state, history.columns)
         return history
+
+
+def _rounds(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"--rounds takes a whole number from 1, or {UNKNOWN}, not {text!r}.") from None
 
 
 def _totals_won(offset: NDArray[np.int64], place: NDArray[np.int64]) -> NDArray[np.float64]:

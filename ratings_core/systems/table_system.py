@@ -11,6 +11,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.calculator import GAMES, WINNER, Answer, Calculator, columns_of
 from ratings_core.history import History
 from ratings_core.inputs import RatedGames
 from ratings_core.systems.one_table import finite_ratings, winning_seat
@@ -115,6 +116,23 @@ class TableSystem(Predicting, ABC):
         array([20., -4., -4., -4.])
         """
         return self.at_table(ratings, winner, games_before).change
+
+    @classmethod
+    def calculator(cls) -> Calculator:
+        """Give the calculator of one table, with the default settings; a system with more to say has its own."""
+        return Calculator(cls.name.replace("_", "-"), f"Rate one table by {cls.title}.", (WINNER, GAMES), cls._work_out)
+
+    @classmethod
+    def _work_out(cls, ratings: Sequence[float], winner: int | None, games: Sequence[int] | None) -> Answer:
+        system = cls()
+        table = system.at_table(ratings, winner, games or [system.provisional_games] * len(ratings))
+        working = [
+            f"  seat {seat} ({before:g}): score {score:g}, win probability {chance:.6f}, change {change:+.4f}"
+            for seat, (before, score, chance, change) in enumerate(
+                zip(table.rating_before, table.score, table.win_probability, table.change, strict=True), 1
+            )
+        ]
+        return Answer(columns_of(table), working)
 
     def at_table(
         self,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.cli.calc import working
+from pipelines.cli import calc as module
 from ratings_core.systems.classic_elo import ClassicElo
 from ratings_core.systems.pod_elo import PodElo
 from tests.pipelines.cli.command import tablerank
@@ -126,7 +126,7 @@ def test_lead_shows_its_working():
 
 def test_examples_run():
     # each docstring's own output
-    assert doctest.testmod(working).failed == 0
+    assert doctest.testmod(module).failed == 0
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,222 @@
+"""A system's calculator: what it asks for, and how it works out an answer, with the working.
+
+Each system declares its own; the command line makes a command of each, and knows none by name.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from ratings_core.expected import expected_score
+from ratings_core.history import History
+
+DRAW = "draw"
+COLUMNS = ("rating_before", "k", "expected", "score", "change", "rating_after", "win_probability")
+Kind = Literal["seat_or_draw", "counts", "number", "word"]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing that a calculator asks for, beside the ratings.
+
+    Parameters
+    ----------
+    name : str
+        Its name in words joined by ``_``, as `Calculator.answer` takes it.
+    kind : {"seat_or_draw", "counts", "number", "word"}
+        How its text is read: a seat from 1 or "draw" (given as the seat from 0 or None); whole numbers separated by
+        commas, one for each rating (None where nothing is typed); a finite number; a word.
+    help : str
+        What it is, as a noun phrase.
+    metavar : str
+        Its form, such as ``SEAT|draw``.
+    default : str, float or None
+        What counts where nothing is typed.
+    required : bool
+        Whether something must be typed.
+    """
+
+    name: str
+    kind: Kind
+    help: str
+    metavar: str
+    default: str | float | None = None
+    required: bool = False
+
+    @property
+    def option(self) -> str:
+        """The option on the command line.
+
+        >>> Field("k_mode", "word", "Whose K counts", "own|pair_mean").option
+        '--k-mode'
+        """
+        return "--" + self.name.replace("_", "-")
+
+    def read(self, typed: str | float | None, ratings: int) -> Any:
+        """Read what was typed; ValueError in one sentence where it is wrong."""
+        if self.kind == "seat_or_draw":
+            return seat_or_draw(str(typed), ratings, self.option)
+        if self.kind == "counts":
+            return None if typed is None else counts(str(typed), ratings, self.option)
+        return typed
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a calculator has worked out.
+
+    Parameters
+    ----------
+    values : mapping
+        Lists of equal length are columns, a row a seat (or place); the working says everything else.
+    working : sequence of str
+        Lines that lead from the ratings to the answer.
+    row : str
+        What a row of the columns is.
+    """
+
+    values: Mapping[str, Any]
+    working: Sequence[str]
+    row: str = "seat"
+
+
+@dataclass(frozen=True)
+class Calculator:
+    """A calculator of one table, match or event.
+
+    Parameters
+    ----------
+    name : str
+        Its command, such as ``pod`` for ``tablerank calc pod``.
+    summary : str
+        What it does, in one sentence.
+    fields : sequence of Field
+        What it asks for, beside the ratings.
+    answer : callable
+        Takes the ratings and the fields by name; returns an `Answer`, or raises ValueError in one sentence.
+    """
+
+    name: str
+    summary: str
+    fields: Sequence[Field]
+    answer: Callable[..., Answer]
+
+    def work_out(self, ratings: Sequence[float], typed: Mapping[str, Any]) -> Answer:
+        """Work out the answer to what was typed.
+
+        Parameters
+        ----------
+        ratings : sequence of float
+            In seat order, two or more.
+        typed : mapping
+            Each field by name, as typed.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, where something is missing or wrong.
+
+        Examples
+        --------
+        >>> from ratings_core.systems.pod_elo import PodElo
+        >>> pod = PodElo.calculator()
+        >>> pod.work_out([1500, 1500], {"winner": "1", "games": None, "k_mode": "own"}).values["change"]
+        [12.0, -12.0]
+        """
+        if len(ratings) < 2:  # noqa: PLR2004
+            raise ValueError("A table has at least two seats; give a rating for each.")
+        return self.answer(
+            ratings, **{field.name: field.read(typed[field.name], len(ratings)) for field in self.fields}
+        )
+
+
+WINNER = Field("winner", "seat_or_draw", "Winning seat, counted from 1, or draw", "SEAT|draw", required=True)
+GAMES = Field("games", "counts", "Rated games of each before (default: everybody is settled)", "N,N,...")
+
+
+def seat_or_draw(text: str, seats: int, option: str) -> int | None:
+    """Give the winning seat counted from 0, or None for a draw.
+
+    Raises
+    ------
+    ValueError
+        When it is neither a seat of the table, counted from 1, nor "draw".
+
+    Examples
+    --------
+    >>> seat_or_draw("1", 4, "--winner")
+    0
+    """
+    if text.strip().lower() == DRAW:
+        return None
+    seat = _whole(text)
+    if seat is None or not 1 <= seat <= seats:
+        raise ValueError(f"{option} takes a seat from 1 to {seats}, or draw, not {text!r}.")
+    return seat - 1
+
+
+def counts(text: str, ratings: int, option: str) -> list[int]:
+    """Give whole numbers that are separated by commas, one for each rating.
+
+    Raises
+    ------
+    ValueError
+        When there are more or fewer of them, or one is no whole number from 0.
+
+    Examples
+    --------
+    >>> counts("0, 12", 2, "--games")
+    [0, 12]
+    """
+    found = [_whole(part) for part in text.split(",")]
+    known = [count for count in found if count is not None and count >= 0]
+    if len(known) < len(found) or len(known) != ratings:
+        raise ValueError(f"{option} takes {ratings} whole numbers, one for each rating, as in 0,12; not {text!r}.")
+    return known
+
+
+def columns_of(history: History) -> dict[str, list[Any]]:
+    """Give the columns of a history of one table; a K that is none is None."""
+    lists = {name: np.asarray(getattr(history, name)).tolist() for name in COLUMNS}
+    return lists | {"k": [None if math.isnan(k) else k for k in lists["k"]]}
+
+
+def pair_lines(table: History, winner: int | None, k_of: Callable[[int, int], float]) -> list[str]:
+    """Give the working of each compared pair, from either side: the winner with each loser, in a draw all with all.
+
+    Parameters
+    ----------
+    table : History
+        One table.
+    winner : int or None
+        The winning seat, from 0; None is a draw.
+    k_of : callable
+        Gives the K of a seat against another, both from 0.
+    """
+    ratings = table.rating_before.tolist()
+    return [
+        _pair_line(ratings, seat, other, k_of(seat, other), 0.5 if winner is None else float(seat == winner))
+        for seat in range(len(ratings))
+        for other in range(len(ratings))
+        if seat != other and (winner is None or winner in (seat, other))
+    ]
+
+
+def _pair_line(ratings: list[float], seat: int, other: int, k: float, score: float) -> str:
+    expected = float(expected_score(ratings[seat], ratings[other]))
+    opponents = len(ratings) - 1
+    share = f"{k:g}/{opponents}" if opponents > 1 else f"{k:g}"
+    return (
+        f"  seat {seat + 1} ({ratings[seat]:g}) against seat {other + 1} ({ratings[other]:g}): "
+        f"{share} x ({score:g} - {expected:.6f}) = {k / opponents * (score - expected):+.4f}"
+    )
+
+
+def _whole(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        return None
