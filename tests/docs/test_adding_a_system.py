@@ -35,6 +35,9 @@ print(json.dumps({
     "compared": tablerank("compare-systems", "--home", home, "--json").json,
     "tuned": tablerank("tune", "--home", home, "--replays", 20, "--json").json,
     "refused": [refused.status, refused.err],
+    "calculated": tablerank("calc", "ante", 1500, 1500, 1500, "--winner", 2, "--json").json,
+    "explained": tablerank("player", "a", "--explain", "--home", home, "--json").json["changes"][0],
+    "scale": desk.published("SELECT win_probability_scale FROM meta.systems"),
 }))
 """
 
@@ -96,3 +99,19 @@ def test_it_can_be_tuned(said: dict):
 def test_a_wrong_setting_is_refused(said: dict):
     assert said["refused"][0] == 2
     assert "ante must be a positive" in said["refused"][1]
+
+
+def test_it_has_a_calculator(said: dict):
+    # the default ante of 10 from two losers
+    assert said["calculated"]["change"] == pytest.approx([-10, 20, -10])
+
+
+def test_a_change_is_explained(said: dict):
+    # 36 points from three losers; no pairs are compared
+    assert said["explained"]["change"] == pytest.approx(36)
+    assert [opponent["compared"] for opponent in said["explained"]["opponents"]] == [None] * 3
+
+
+def test_its_win_probabilities_have_a_scale(said: dict):
+    # that of `win_probabilities` without another: 400 points are odds of ten to one
+    assert said["scale"] == [[400]]
