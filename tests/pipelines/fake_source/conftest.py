@@ -18,8 +18,7 @@ class Served:
     """A served file and script, which a test may edit, and a client with a key."""
 
     def __init__(self, folder: Path, opened: ExitStack, events: list, script: dict) -> None:
-        self.data = write_jsonl(folder / "events.jsonl", events)
-        self.script = folder / "faults.json"
+        self.data, self.script = write_jsonl(folder / "events.jsonl", events), folder / "faults.json"
         self.edit(**script)
         self.fake = opened.enter_context(serving([self.data], self.script))
         self.session = opened.enter_context(requests.Session())
@@ -32,11 +31,11 @@ class Served:
     def ask(self, method: str, path: str, **options: object) -> requests.Response:
         return self.session.request(method, self.fake.url + path, **{"timeout": 60, **options})
 
-    def bulk(self, **body: object) -> requests.Response:
-        return self.ask("POST", "/v2/tournaments", json=EDH | body)
-
     def get(self, path: str) -> requests.Response:
         return self.ask("GET", f"/v2/tournaments{path}")
+
+    def bulk(self, **body: object) -> requests.Response:
+        return self.ask("POST", "/v2/tournaments", json=EDH | body)
 
     def ids(self, **body: object) -> list[str]:
         return [event["TID"] for event in self.bulk(**body).json()]
