@@ -21,21 +21,12 @@ def with_fault(serve, then, **fault):
     return serve(*EVENTS, faults=[{"then": then, **fault}])
 
 
-def seen(response):
-    """The ids of events, or the fields of an object, or that there is no JSON."""
-    try:
-        body = response.json()
-    except requests.JSONDecodeError:
-        return "no JSON"
-    return list(body) if isinstance(body, dict) else [event["TID"] for event in body]
-
-
 @pytest.mark.parametrize(
     ("then", "status", "body"),
     [
         *((status, int(status), ["error"]) for status in ("400", "401", "403", "404", "500", "502", "503", "504")),
-        ("html", 200, "no JSON"),
-        ("cut_json", 200, "no JSON"),
+        ("html", 200, None),
+        ("cut_json", 200, None),
         ("error_object", 200, ["error"]),
         ("object", 200, ["tournaments"]),
         ("empty", 200, []),
@@ -45,7 +36,12 @@ def seen(response):
 )
 def test_a_fault_changes_the_answer(serve, then, status, body):
     response = with_fault(serve, then).bulk()
-    assert (response.status_code, seen(response)) == (status, body)
+    if body is None:
+        with pytest.raises(requests.JSONDecodeError):
+            response.json()
+    else:  # the ids of events, or the fields of an object
+        assert [one if isinstance(one, str) else one["TID"] for one in response.json()] == body
+    assert response.status_code == status
     assert response.headers["Content-Type"] == ("text/html; charset=utf-8" if then == "html" else "application/json")
 
 
@@ -114,27 +110,22 @@ def test_calls_are_chosen_by_their_number(serve, when, affected):
     assert [number for number, status in enumerate(served.statuses(6), 1) if status == 503] == affected
 
 
+TO_MIDNIGHT, TO_NEXT_DAY = {"start": START, "end": START + 6000}, {"start": START, "end": START + DAY}
+THREE_DAYS, LONGER = ({"start": START, "end": START + 3 * DAY + more} for more in (0, 1))
+
+
 @pytest.mark.parametrize(
-    ("when", "asked", "affected"),
+    ("when", "affected", "others"),
     [
-        ({"covers": "2023-11-15"}, {"start": START, "end": START + DAY}, True),  # from 2023-11-14 22:13:20 on
-        ({"covers": "2023-11-15"}, {"start": START, "end": START + 6000}, False),  # a date is its 00:00 UTC
-        ({"covers": "2023-11-15"}, {"start": START + DAY}, False),
-        ({"covers": "2023-11-15"}, {}, True),
-        ({"covers": "2023-11-15"}, {"TID": "a"}, False),
-        ({"longer_than_days": 3}, {"start": START, "end": START + 3 * DAY}, False),
-        ({"longer_than_days": 3}, {"start": START, "end": START + 3 * DAY + 1}, True),
-        ({"longer_than_days": 3}, {"last": 3}, False),
-        ({"longer_than_days": 3}, {"last": 4}, True),
-        ({"longer_than_days": 3}, {"start": START}, True),
-        ({"longer_than_days": 3}, {"TID": "a"}, False),
-        ({"TID": "a"}, {"TID": ["c", "a"]}, True),
-        ({"TID": "a"}, {"TID": "c"}, False),
-        ({"TID": "a"}, {}, False),
+        ({"covers": "2023-11-15"}, [TO_NEXT_DAY, {}], [TO_MIDNIGHT, {"start": START + DAY}, {"TID": "a"}]),  # at 00:00 UTC
+        ({"longer_than_days": 3}, [LONGER, {"last": 4}, {"start": START}], [THREE_DAYS, {"last": 3}, {"TID": "a"}]),
+        ({"TID": "a"}, [{"TID": "a"}, {"TID": ["c", "a"]}], [{"TID": "c"}, {}]),
     ],
-)
-def test_calls_are_chosen_by_what_they_ask_for(serve, when, asked, affected):
-    assert with_fault(serve, "503", when=when).bulk(**asked).status_code == (503 if affected else 200)
+)  # fmt: skip
+def test_calls_are_chosen_by_what_they_ask_for(serve, when, affected, others):
+    # START is 2023-11-14 22:13:20 UTC
+    served = with_fault(serve, "503", when=when)
+    assert [body for body in affected + others if served.bulk(**body).status_code == 503] == affected
 
 
 @pytest.mark.parametrize(
@@ -170,15 +161,11 @@ GROWING = [[ONE | {"rounds": ONE["rounds"][:rounds]}] for rounds in (0, 1, 1, 3)
     ("changes", "by_day"),
     [
         ([{"day": 4, "return": True}, {"day": 2, "delete": True}], [[ONE], [], [], [ONE]]),
-        (
-            [{"day": 2, "add": event("another id", new=1)}],
-            [[ONE], [event("a", tournamentName="Event another id", new=1)]],
-        ),
+        ([{"day": 2, "add": event("another id", tournamentName="New")}], [[ONE], [event("a", tournamentName="New")]]),
         ([{"day": 2, "TID": "late", "add": event("late")}], [[ONE], [ONE, event("late")]]),
         ([{"day": 2, "set": SET}], [[ONE], [CHANGED], [CHANGED]]),
         ([{"day": day, "shown_rounds": day - 1} for day in (1, 2, 4)], GROWING),
     ],
-    ids=["delete and return", "replace", "add", "set", "shown_rounds"],
 )
 def test_events_change_from_day_to_day(serve, changes, by_day):
     served = serve(ONE)
@@ -201,7 +188,6 @@ def test_events_change_from_day_to_day(serve, changes, by_day):
         '{"faults": [{"when": {"covers": "soon"}, "then": "500"}]}',
         '{"changes": [{"day": 3, "TID": "z", "delete": true}]}',
         '{"changes": [{"day": 3, "TID": "a", "set": {"rounds.7.x": 1}}]}',
-        '{"changes": [{"day": 3, "TID": "a", "set": {"rounds.x": 1}}]}',
         '{"changes": [{"day": 3, "TID": "a", "set": {"TID.x": 1}}]}',
     ],
 )
