@@ -62,7 +62,7 @@ def test_a_source_that_is_named_is_asked(home):
 def test_a_refused_key_is_said(home):
     with serving([says({"error": KEY}, 401)]) as server:
         assert faults(with_key(home), server.url, (MAGIC, "no such")) == [
-            "TopDeck cannot be asked. The source refused the key (status 401); get one from your TopDeck account page."
+            "TopDeck cannot be asked. TopDeck rejected the key (status 401); get a key from your TopDeck account page."
         ]
     assert len(server.asked) == 1
 
@@ -71,7 +71,7 @@ def test_a_refused_key_is_said(home):
 def test_a_source_that_cannot_be_asked_is_said(home, said):
     with serving([said]) as server:
         (fault,) = faults(with_key(home), server.url)
-    assert (fault.startswith("TopDeck cannot be asked. The source "), KEY in fault) == (True, False)
+    assert (fault.startswith("TopDeck cannot be asked. "), KEY in fault) == (True, False)
 
 
 def test_a_wrong_name_is_said_with_the_nearest(home):

@@ -1,4 +1,4 @@
-"""Where the TopDeck API is: an address to which a key may be sent."""
+"""The address of the TopDeck API, checked before a key is sent there."""
 
 import ipaddress
 import os
@@ -18,26 +18,26 @@ def base_url(settings: SourceSettings) -> str:
     Raises
     ------
     UsageError
-        It is none, or the key would travel in the clear or beside another secret.
+        It is invalid, or the key would be sent unencrypted or beside another secret.
     """
     given = os.environ.get(VARIABLE, "").strip() or settings.url.strip()
     try:
-        url = requests.Request("GET", given).prepare().url or ""  # as it will be asked, whatever it looked like
+        url = requests.Request("GET", given).prepare().url or ""  # as it will be requested, whatever it looked like
         parts = urlsplit(url)
         safe = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(url))
         plain = not (parts.username or parts.password or parts.query or parts.fragment)
     except (requests.RequestException, ValueError):
         safe = plain = False
-    if not (safe and plain):  # without the address, which may hold a password
+    if not (safe and plain):  # the message omits the address, which may contain a password
         raise UsageError(
-            "The address of the TopDeck API must begin with https:// (or http:// on this machine itself) and hold no "
-            f"user name, password or query; mend url under [source] in pools.toml, or {VARIABLE}."
+            "The address of the TopDeck API must begin with https:// (or http:// on this machine) and contain no user "
+            f"name, password or query; correct url under [source] in pools.toml, or {VARIABLE}."
         )
     return url.rstrip("/")
 
 
 def is_loopback(url: str) -> bool:
-    """Whether a URL leads to this machine itself.
+    """Whether a URL leads to this machine.
 
     >>> is_loopback("http://127.0.0.1:8080/api"), is_loopback("http://[::1]/"), is_loopback("https://topdeck.gg/api")
     (True, True, False)

@@ -1,4 +1,4 @@
-"""The TopDeck API v2: one question, one answer, however many attempts that takes."""
+"""The client of the TopDeck API v2: requests with retries, rate limit and time-outs."""
 
 import math
 import time
@@ -19,27 +19,27 @@ from assets.raw.sources.topdeck.normalize import as_bulk
 from assets.raw.sources.topdeck.rate_limit import Pacer, requests_per_minute
 from assets.raw.sources.topdeck.responses import json_of
 
-COLUMNS = ["id", "name", "decklist", "wins", "draws", "losses", "byes"]  # without id, rows cannot be joined to tables
-SHORTEST_SPAN = timedelta(days=1)  # a longer one that times out is the caller's to halve
-WHOLE_ANSWER = 4  # read time-outs: a large answer that flows may take longer than a silent one, but not for ever
-STORM = 3  # times the attempts for 429: it says that the source is well and when to come again, so it is worth waiting
+COLUMNS = ["id", "name", "decklist", "wins", "draws", "losses", "byes"]  # without id, lines cannot be joined to seats
+SHORTEST_SPAN = timedelta(days=1)  # the caller halves a longer one that times out
+WHOLE_ANSWER = 4  # read time-outs: a large response may take longer than a silent one, but not for ever
+STORM = 3  # times the attempts for 429: the server is well and says when to come back
 
 
 class TopDeck:
-    """Asks the TopDeck API, at one pace for all that it is asked.
+    """Sends requests to the TopDeck API, with one rate limit for all of them.
 
     Parameters
     ----------
     url : str
         The base, such as ``https://topdeck.gg/api``.
     key : str
-        Sent raw in the header Authorization, and to nobody else: redirects are not followed.
+        Sent as it is in the header Authorization, and nowhere else: redirects are not followed.
     settings : SourceSettings
         Time-outs, attempts and pauses.
     per_minute : float
-        The most requests a minute.
+        Requests per minute.
     clock, sleep : callable
-        Seconds that only ever grow, and how to wait for some.
+        A monotonic clock in seconds, and how to wait.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class TopDeck:
         self._pacer = Pacer(per_minute, clock, sleep)
         self._session = requests.Session()
         self._session.auth = RawKey(key)
-        # plain http is for loopback, and a proxy from the environment would read the key there
+        # plain http is for loopback only, where a proxy from the environment would see the key
         self._session.trust_env = url.startswith("https:")
 
     def tournaments_between(self, game: str, format_: str, begin: datetime, end: datetime) -> list[Any]:
@@ -68,34 +68,34 @@ class TopDeck:
         Raises
         ------
         TimedOut
-            At once where the span is longer than a day, so that the caller can halve it.
+            Without retries if the span is longer than a day, so that the caller can halve it.
         Failure
-            Any other, after as many attempts as it is worth.
+            Any other, after all retries.
         """
         question = _span(game, format_, begin, end) | {"columns": COLUMNS, "rounds": True, "leagues": True}
         return self._tournaments(question, may_be_halved=end - begin > SHORTEST_SPAN)
 
     def tournaments_by_id(self, tournament_ids: list[str]) -> list[Any]:
-        """Return those of some tournaments that the source has, in whatever order.
+        """Return those of the given tournaments that the source has, in any order.
 
         Raises
         ------
         Failure
-            After as many attempts as it is worth.
+            After all retries.
         """
         if not tournament_ids:
             return []
         return self._tournaments({"TID": tournament_ids, "columns": COLUMNS, "rounds": True, "leagues": True})
 
     def tournament(self, tournament_id: str) -> dict[str, Any] | None:
-        """Return one tournament in the bulk answer's vocabulary, or None where the source does not have it.
+        """Return one tournament in the vocabulary of lists, or None if the source does not have it.
 
         Raises
         ------
         Failure
-            Any but `NotFound`, after as many attempts as it is worth.
+            Any except `NotFound`, after all retries.
         """
-        if not tournament_id.strip("."):  # no id of the source, and in a path it would lead elsewhere
+        if not tournament_id.strip("."):  # not an id, and in a path it would lead elsewhere
             return None
         try:
             return as_bulk(self._ask("GET", f"/v2/tournaments/{quote(tournament_id, safe='')}", dict), tournament_id)
@@ -103,17 +103,17 @@ class TopDeck:
             return None
 
     def any_between(self, game: str, format_: str, begin: datetime, end: datetime) -> bool:
-        """Whether a tournament started in ``begin <= start < end``, asked as lightly as can be.
+        """Whether a tournament started in ``begin <= start < end``, with as little data as possible.
 
         Raises
         ------
         Failure
-            After as many attempts as it is worth.
+            After all retries.
         """
         return bool(self._tournaments(_span(game, format_, begin, end) | {"columns": ["id"], "leagues": True}))
 
     def check_key(self) -> None:
-        """Ask the cheapest question that needs the key.
+        """Send the cheapest request that needs the key.
 
         Raises
         ------
@@ -162,20 +162,20 @@ class TopDeck:
             ) as response:
                 return json_of(response, expected, lambda: self._clock() > deadline)
         except requests.ReadTimeout:
-            failure = TimedOut(f"The source did not answer within {self._settings.read_timeout_seconds:g} seconds.")
+            failure = TimedOut(f"TopDeck did not respond within {self._settings.read_timeout_seconds:g} seconds.")
         except requests.ConnectTimeout:
-            failure = CutOff("The source could not be reached in time.")
+            failure = CutOff("TopDeck could not be reached in time.")
         except requests.exceptions.SSLError:
-            failure = CutOff("No secure connection to the source could be made.")
+            failure = CutOff("No secure connection to TopDeck was possible.")
         except requests.RequestException:
-            failure = CutOff("The source could not be reached, or the connection broke off.")
+            failure = CutOff("TopDeck could not be reached, or the connection was lost.")
         finally:
             self._pacer.ended()
-        raise failure  # out here, because the fault above holds the request, and that the key
+        raise failure  # outside, because the exception above contains the request, and with it the key
 
 
 class _Patience:
-    """How often one question is asked again, and after what pause."""
+    """How often a request is retried, and after what pause."""
 
     def __init__(self, settings: SourceSettings, *, may_be_halved: bool) -> None:
         self._attempts = settings.attempts
@@ -205,18 +205,18 @@ def _failure_of(state: RetryCallState) -> BaseException | None:
 
 
 def _span(game: str, format_: str, begin: datetime, end: datetime) -> dict[str, Any]:
-    """Return the part of a question that says which tournaments; its ``end`` is inclusive, in whole seconds."""
+    """Return the part of a request that selects tournaments; its ``end`` is inclusive, in whole seconds."""
     start, stop = math.ceil(begin.timestamp()), math.ceil(end.timestamp()) - 1
     return {"game": game, "format": format_, "start": start, "end": stop}
 
 
 def topdeck(home: Home, settings: SourceSettings) -> TopDeck:
-    """Return the client that the environment and the settings describe.
+    """Return the client for the environment and the settings.
 
     Raises
     ------
     UsageError
-        There is no key, or the key, the address or the pace cannot be used.
+        There is no key, or the key, the address or the rate limit is unusable.
     """
     url = base_url(settings)
     key = topdeck_key(home, settings, loopback=is_loopback(url))

@@ -1,13 +1,13 @@
-"""What can go wrong between the source and us, each kind of its own; a sentence of it never holds a key or a person."""
+"""What can go wrong in a request to TopDeck, a class per kind; no message contains a key or a person."""
 
 
 class Failure(Exception):  # noqa: N818 - each kind is named by what happened
-    """A question that got no answer that can be used; whatever was held before stays as it is.
+    """A request without a usable response; stored records stay as they are.
 
     Parameters
     ----------
     sentence : str
-        What went wrong, without the key, the query of a URL, or anything that the source wrote.
+        What went wrong, without the key, the query of a URL, or anything that the source sent.
     """
 
     def __init__(self, sentence: str) -> None:
@@ -16,11 +16,11 @@ class Failure(Exception):  # noqa: N818 - each kind is named by what happened
 
 
 class Temporary(Failure):
-    """Likely to pass, so the question is asked again, with an end."""
+    """Likely to pass, so the request is retried a limited number of times."""
 
 
 class SaidWhen(Temporary):
-    """The source may have said how long to wait: ``pause_seconds``, None where it said nothing that makes sense."""
+    """The source may say how long to wait: ``pause_seconds``, None if it said nothing usable."""
 
     def __init__(self, sentence: str, pause_seconds: float | None = None) -> None:
         super().__init__(sentence)
@@ -36,15 +36,15 @@ class ServerFault(SaidWhen):
 
 
 class TimedOut(Temporary):
-    """No whole answer in time, or one without an end: a shorter span of time may get one."""
+    """No complete response in time, or an endless one; a shorter span of dates may succeed."""
 
 
 class CutOff(Temporary):
-    """The connection was not made, or broke off."""
+    """The connection failed or was interrupted."""
 
 
 class Permanent(Failure):
-    """The same question would fail the same way, so it is not asked again."""
+    """The same request would fail the same way, so it is not retried."""
 
 
 class KeyRefused(Permanent):
@@ -56,24 +56,24 @@ class NotFound(Permanent):
 
 
 class Refused(Permanent):
-    """Any other status 4xx, and what is no status of HTTP."""
+    """Any other status 4xx, and invalid statuses."""
 
 
 class Redirected(Permanent):
-    """Status 3xx: never followed, because the key would go along."""
+    """Status 3xx: never followed, because the key would be sent along."""
 
 
 class NotJson(Permanent):
-    """A page of HTML or other text in place of JSON."""
+    """HTML or other text instead of JSON."""
 
 
 class CutJson(Permanent):
-    """JSON that breaks off or cannot be read."""
+    """JSON that is truncated or malformed."""
 
 
 class ErrorObject(Permanent):
-    """Status 200, and an object that says error."""
+    """Status 200 with an error object."""
 
 
 class NotAnArray(Permanent):
-    """JSON of another shape than was asked for."""
+    """JSON of an unexpected shape."""

@@ -1,8 +1,8 @@
-"""The names of games and formats that TopDeck documents; to one that it does not know it answers ``[]``."""
+"""The names of games and formats that TopDeck documents; for unknown names it returns ``[]``."""
 
 import difflib
 
-# Game: its formats, and whether that list is whole.
+# Game: its formats, and whether that list is complete.
 KNOWN: dict[str, tuple[tuple[str, ...], bool]] = {
     "Magic: The Gathering": (
         (
@@ -22,7 +22,7 @@ KNOWN: dict[str, tuple[tuple[str, ...], bool]] = {
     "Disney Lorcana": ((), False),
 }  # fmt: skip
 
-# What players say, which is nothing like the name.
+# What players say instead of the name.
 ALSO_CALLED = {
     "magic": "Magic: The Gathering",
     "mtg": "Magic: The Gathering",
@@ -32,9 +32,9 @@ ALSO_CALLED = {
 
 
 def nearest(game: str, format_: str) -> str | None:
-    """Return a hint at the documented name nearest to a pair; None where the pair is documented itself.
+    """Return a hint at the nearest documented name; None if the pair is documented.
 
-    A format that is not listed counts as documented where the list of its game is not whole.
+    A format that is not listed counts as documented if the list of its game is incomplete.
 
     >>> nearest("Magic: The Gathering", "EDH"), nearest("Riftbound", "Something New")
     (None, None)
@@ -43,11 +43,11 @@ def nearest(game: str, format_: str) -> str | None:
     >>> nearest("One Piece", "Standard")
     "did you mean format ''?"
     >>> nearest("Chess", "Blitz")
-    'no game of a name like that is documented'
+    'no such game is documented'
     """
     known_game = game if game in KNOWN else _near(game, list(KNOWN))
     if known_game is None:
-        return "no game of a name like that is documented"
+        return "no such game is documented"
     formats, whole = KNOWN[known_game]
     if format_ in formats:
         known_format: str | None = format_
@@ -64,7 +64,7 @@ def nearest(game: str, format_: str) -> str | None:
     ]
     if slips:
         return f"did you mean {' and '.join(slips)}?"
-    return None if known_format is not None else f"no format of {known_game} of a name like that is documented"
+    return None if known_format is not None else f"no such format of {known_game} is documented"
 
 
 def _near(name: str, known: list[str]) -> str | None:

@@ -1,4 +1,4 @@
-"""The key of the TopDeck API: where it comes from, and how it travels: in one header and nowhere else."""
+"""The key of the TopDeck API: where it comes from, and that it is sent in one header only."""
 
 import os
 import re
@@ -11,12 +11,12 @@ from assets.home.directory import Home
 from assets.home.settings import SourceSettings
 
 VARIABLE = "TOPDECK_API_KEY"
-PLACEHOLDER = "no-key-on-this-machine"  # a look-alike on loopback asks for a key, but any will do
+PLACEHOLDER = "no-key-on-this-machine"  # a look-alike on loopback accepts any key
 SENDABLE = re.compile(r"[\x21-\x7e]+")
 
 
 class RawKey(AuthBase):
-    """Puts the raw key, without Bearer, into the header; as an ``auth`` it stands above any ~/.netrc."""
+    """Puts the key as it is, without Bearer, into the header; as an ``auth`` it overrides any ~/.netrc."""
 
     def __init__(self, key: str) -> None:
         self._key = key
@@ -33,18 +33,18 @@ def has_topdeck_key(home: Home, settings: SourceSettings) -> bool:
     Raises
     ------
     UsageError
-        There is one that cannot be used.
+        There is one that is unusable.
     """
     return bool(_given(home, settings))
 
 
 def topdeck_key(home: Home, settings: SourceSettings, *, loopback: bool) -> str:
-    """Return the key; on loopback a placeholder does where there is none.
+    """Return the key, or on loopback a placeholder if there is none.
 
     Raises
     ------
     UsageError
-        There is none, or one that cannot be used.
+        There is none, or one that is unusable.
     """
     key = _given(home, settings) or (PLACEHOLDER if loopback else "")
     if not key:
@@ -56,9 +56,9 @@ def topdeck_key(home: Home, settings: SourceSettings, *, loopback: bool) -> str:
 
 def _given(home: Home, settings: SourceSettings) -> str:
     key = os.environ.get(VARIABLE, "").strip() or _in_file(home, settings)
-    if key and not SENDABLE.fullmatch(key):  # requests would refuse it too, but show it
+    if key and not SENDABLE.fullmatch(key):  # requests would reject it too, but print it
         raise UsageError(
-            "The TopDeck key holds a character that a key cannot have; "
+            "The TopDeck key contains an invalid character; "
             f"copy the raw key again into {VARIABLE} or {settings.key_file}, without Bearer."
         )
     return key
@@ -72,4 +72,4 @@ def _in_file(home: Home, settings: SourceSettings) -> str:
         return ""
     except (OSError, ValueError):
         unreadable = UsageError(f"{file} cannot be read as a key; write the raw key into it, or set {VARIABLE}.")
-    raise unreadable  # out here, without the decoding fault, which shows the bytes
+    raise unreadable  # outside, without the decoding error, which shows the bytes

@@ -1,21 +1,21 @@
-"""TopDeck's two vocabularies in one: the answers about a single tournament in the names of the bulk answer."""
+"""TopDeck's two vocabularies in one: responses about a single tournament in the names of lists."""
 
 from typing import Any
 
 BULK_NAMES = {"tid": "TID", "name": "tournamentName"}
-ONLY_IN_INFO = {"endDate", "status", "location", "headerImage"}  # known, and not kept
+ONLY_IN_INFO = {"endDate", "status", "location", "headerImage"}  # known, and not stored
 
 
 def as_bulk(entry: Any, tournament_id: str | None = None) -> Any:
-    """Return an entry as the bulk answer has it; one that is so already, or is no tournament, comes back unchanged.
+    """Return an entry in the names of lists; one that has them already, or is no tournament, is returned unchanged.
 
     Parameters
     ----------
     entry : Any
-        Of a bulk answer (``TID``, ``tournamentName``), of ``GET /v2/tournaments/{TID}`` (its head under ``data``), or
-        of its ``/info`` (``tid``, ``name``).
+        From a list (``TID``, ``tournamentName``), from ``GET /v2/tournaments/{TID}`` (head under ``data``), or from its
+        ``/info`` (``tid``, ``name``).
     tournament_id : str, optional
-        The id that was asked for, which the answer to a GET need not repeat.
+        The id that was requested, which the response to a GET need not repeat.
 
     >>> as_bulk({"data": {"name": "Pods", "format": "EDH"}, "rounds": []}, "abc")
     {'TID': 'abc', 'rounds': [], 'tournamentName': 'Pods', 'format': 'EDH'}

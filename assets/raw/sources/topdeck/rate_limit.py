@@ -1,4 +1,4 @@
-"""How fast the source is asked: one pace for everything, second attempts included."""
+"""The rate limit: one for all requests, retries included."""
 
 import math
 import os
@@ -7,17 +7,17 @@ from collections.abc import Callable
 from assets.errors import UsageError
 from assets.home.settings import SourceSettings
 
-SLOWEST = 0.01  # requests a minute: slower than that is a slip of the pen
+SLOWEST = 0.01  # requests per minute: less is a typing error
 VARIABLE = "TABLERANK_REQUESTS_PER_MINUTE"
 
 
 def requests_per_minute(settings: SourceSettings) -> float:
-    """Return the pace: the environment's, else the settings'.
+    """Return the rate limit: the environment's, else the settings'.
 
     Raises
     ------
     UsageError
-        The environment's is no number above zero.
+        The environment's is not a number above zero.
     """
     told = os.environ.get(VARIABLE, "").strip()
     try:
@@ -25,15 +25,15 @@ def requests_per_minute(settings: SourceSettings) -> float:
     except ValueError:
         pace = 0.0
     if not SLOWEST <= pace < math.inf:
-        raise UsageError(f"{VARIABLE} must be a number from {SLOWEST} on: the requests that a minute may have.")
+        raise UsageError(f"{VARIABLE} must be a number of requests per minute, {SLOWEST} or more.")
     return pace
 
 
 class Pacer:
-    """Lets a request go once the last answer ended long enough ago.
+    """Delays a request until the last response ended long enough ago.
 
-    It is counted from the end of the last answer, not from its beginning, so that the source never sees requests
-    closer together than the pace, however long the way was.
+    Counting from the end of a response, not from its start, the server never sees requests closer together than the
+    limit, whatever the latency.
     """
 
     def __init__(self, per_minute: float, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
@@ -49,5 +49,5 @@ class Pacer:
             self._sleep(left)
 
     def ended(self) -> None:
-        """Note that an answer ended, or that none came."""
+        """Note that a response ended, or that none came."""
         self._ready_at = self._clock() + self._interval

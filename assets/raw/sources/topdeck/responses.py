@@ -1,4 +1,4 @@
-"""From an answer to its JSON, whole and in time, or to the one failure that it is."""
+"""From a response to its JSON, complete and in time, or to the failure that it is."""
 
 import math
 from collections.abc import Callable
@@ -28,12 +28,12 @@ from assets.raw.sources.topdeck.errors import (
 )
 
 PIECE = 1 << 16  # bytes
-LONGEST = 256 << 20  # bytes unpacked: ten times a busy week of the largest game; more is an answer without an end
-LONGEST_REFUSAL = 1 << 16  # bytes of a 429 that are looked at for the time to wait
+LONGEST = 256 << 20  # bytes unpacked: ten times a busy week of the largest game; more is an endless response
+LONGEST_REFUSAL = 1 << 16  # bytes of a 429 that are searched for the time to wait
 
 
 def json_of(response: requests.Response, expected: type | tuple[type, ...], out_of_time: Callable[[], bool]) -> Any:
-    """Return the JSON of an answer.
+    """Return the JSON of a response.
 
     Parameters
     ----------
@@ -42,13 +42,13 @@ def json_of(response: requests.Response, expected: type | tuple[type, ...], out_
     expected : type or tuple of type
         What the JSON should be: ``list``, ``dict``.
     out_of_time : callable
-        Whether the whole answer has taken too long. Time-outs of a socket watch over its silence only: a trickle
-        never runs into them.
+        Whether the whole response has taken too long. Socket time-outs only limit silence: a trickle never reaches
+        them.
 
     Raises
     ------
     Failure
-        Any but that of the connection itself.
+        Any except those of the connection itself.
     """
     status = response.status_code
     if status >= HTTPStatus.MULTIPLE_CHOICES or status < HTTPStatus.OK:
@@ -56,16 +56,16 @@ def json_of(response: requests.Response, expected: type | tuple[type, ...], out_
     content = _body(response, LONGEST, out_of_time)
     start = content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if start == b"<" or (start not in (b"[", b"{") and "html" in response.headers.get("Content-Type", "").lower()):
-        raise NotJson("The source answered with a page of HTML in place of tournaments.")
+        raise NotJson("TopDeck sent a page of HTML instead of tournaments.")
     value = parse(content, "an answer")
     if isinstance(value, Unreadable):
         if start in (b"[", b"{", b""):
-            raise CutJson(f"The answer of the source breaks off or is damaged ({len(content):,} bytes of JSON came).")
-        raise NotJson("The source answered with a text in place of tournaments.")
+            raise CutJson(f"TopDeck's response is truncated or damaged ({len(content):,} bytes of JSON).")
+        raise NotJson("TopDeck sent text instead of tournaments.")
     if isinstance(value, dict) and "error" in value:
-        raise ErrorObject("The source answered with an error in place of tournaments, though with status 200.")
+        raise ErrorObject("TopDeck sent an error instead of tournaments, with status 200.")
     if not isinstance(value, expected):
-        raise NotAnArray("The source answered with JSON of another shape than was asked for.")
+        raise NotAnArray("TopDeck sent JSON of an unexpected shape.")
     return value
 
 
@@ -73,48 +73,50 @@ def _body(response: requests.Response, longest: int, out_of_time: Callable[[], b
     content = bytearray()
     failure: Failure
     try:
-        # what has arrived, not a full piece: a trickle would fill one for hours
+        # what has arrived, not a full piece: a trickle would take hours to fill one
         while piece := response.raw.read1(PIECE, decode_content=True):
             content += piece
             if len(content) > longest:
-                failure = TimedOut(f"The answer of the source does not end: {longest >> 20} MB came.")
+                failure = TimedOut(f"TopDeck's response does not end: {longest >> 20} MB received.")
                 break
             if out_of_time():
-                failure = TimedOut("The answer of the source took too long to arrive whole.")
+                failure = TimedOut("TopDeck's response took too long to arrive.")
                 break
         else:
             return bytes(content)
     except ReadTimeoutError:
-        failure = TimedOut("The source fell silent in the middle of an answer.")
+        failure = TimedOut("TopDeck stopped sending in the middle of a response.")
     except (HTTPError, OSError):
-        failure = CutOff("The connection to the source broke off in the middle of an answer.")
+        failure = CutOff("The connection to TopDeck was lost in the middle of a response.")
     raise failure
 
 
 def _refusal(response: requests.Response, out_of_time: Callable[[], bool]) -> Failure:
-    """Return the failure that a status other than 2xx means."""
+    """Return the failure for a status other than 2xx."""
     status = response.status_code
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         pause = pause_seconds(response.headers.get("Retry-After"), response.headers.get("Date"))
         if pause is None:
             pause = _pause_in_body(response, out_of_time)
-        return TooManyRequests("The source says that it was asked too often (status 429).", pause)
+        return TooManyRequests("TopDeck's rate limit was exceeded (status 429).", pause)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         pause = pause_seconds(response.headers.get("Retry-After"), response.headers.get("Date"))
-        return ServerFault(f"The source has a fault of its own (status {status}).", pause)
+        return ServerFault(f"TopDeck had a server error (status {status}).", pause)
     if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
-        return KeyRefused(f"The source refused the key (status {status}); get one from your TopDeck account page.")
+        return KeyRefused(f"TopDeck rejected the key (status {status}); get a key from your TopDeck account page.")
     if status == HTTPStatus.NOT_FOUND:
-        return NotFound("The source does not know what it was asked for (status 404).")
+        return NotFound("TopDeck does not have it (status 404).")
     if HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST:
-        return Redirected(f"The source sent us elsewhere (status {status}), where the key must not go; mend its url.")
-    return Refused(f"The source refused the question (status {status}).")
+        return Redirected(
+            f"TopDeck redirected (status {status}) to where the key must not be sent; correct [source] url."
+        )
+    return Refused(f"TopDeck rejected the request (status {status}).")
 
 
 def pause_seconds(retry_after: Any, date: str | None = None) -> float | None:
-    """Return the seconds that ``Retry-After`` asks to wait, said in seconds or as a date; None for what makes no sense.
+    """Return the seconds that ``Retry-After`` asks to wait, given in seconds or as a date; None if it is unusable.
 
-    A date is measured from the source's own ``Date``, where there is one: its clock need not agree with ours.
+    A date is measured from the response's own ``Date``, if it has one: the server's clock may differ from ours.
 
     >>> pause_seconds("7"), pause_seconds(2.5), pause_seconds("soon"), pause_seconds("-1"), pause_seconds(True)
     (7.0, 2.5, None, None, None)
@@ -132,7 +134,7 @@ def pause_seconds(retry_after: Any, date: str | None = None) -> float | None:
 def _pause_in_body(response: requests.Response, out_of_time: Callable[[], bool]) -> float | None:
     try:
         said = parse(_body(response, LONGEST_REFUSAL, out_of_time), "an answer")
-    except Failure:  # it was refused either way
+    except Failure:  # it is refused either way
         return None
     return pause_seconds(said.get("retryAfterSeconds")) if isinstance(said, dict) else None
 

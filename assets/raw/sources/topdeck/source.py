@@ -1,4 +1,4 @@
-"""TopDeck as the source of a run: what to ask this time, and what the warehouse remembers of the answers."""
+"""TopDeck as the source of a run: what to request, and the record of the responses in the warehouse."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,15 +32,15 @@ def asking(
     *,
     accepts_smaller: bool,
 ) -> Asking:
-    """Return the questions of a run.
+    """Return the requests of a run.
 
-    A morning asks for the last 45 days, for what failed last time, and for unfinished events by their ids; once a week,
-    on Sunday or at the next run after it, for all of history. A backfill asks for its months alone.
+    A morning requests the last 45 days, what failed last time, and unfinished events by id; once a week, on Sunday or
+    in the next run after it, the whole history. A backfill requests its months only.
 
     Parameters
     ----------
     con : DuckDBPyConnection
-        The warehouse, with everything loaded that is held.
+        The warehouse, with all raw files loaded.
     run_context : RunContext
         The home, its settings and its key.
     now : datetime
@@ -48,9 +48,9 @@ def asking(
     months : Months or None
         The span of a backfill; None for a morning.
     tell : callable
-        Is told of each window before it is asked for.
+        Receives a message before each request.
     accepts_smaller : bool
-        Whether the operator says that what an answer lacks is gone.
+        Whether the operator says that what a response lacks is gone.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def asking(
         windows = by_month("sweep", settings.pool, FIRST_MONTH, now.date(), now)
     else:
         windows = of_the_morning(settings.pool, now, settings.source.window_days)
-    windows += _failed_before(con, windows)  # last: what keeps failing must not keep the new from coming
+    windows += _failed_before(con, windows)  # last, so that what keeps failing does not block what is new
     plan = Plan(windows, longest, asks_unfinished=True, sunday=sunday, accepts_smaller=accepts_smaller)
     return Asking(client, plan, held, tell)
 

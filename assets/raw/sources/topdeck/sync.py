@@ -1,4 +1,4 @@
-"""What one run asks of TopDeck, window by window, and what of the answers may be believed."""
+"""The requests of one run, window by window, and which responses are accepted."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
@@ -13,22 +13,22 @@ from assets.raw.sources.topdeck.formats import nearest
 from assets.raw.sources.topdeck.windows import Window
 from assets.text import as_sent
 
-SHORTEST = timedelta(days=1)  # a span that times out is halved down to this
-IDS_AT_ONCE = 25  # tournaments asked for by id in one request
+SHORTEST = timedelta(days=1)  # a span that times out is halved, down to this
+IDS_AT_ONCE = 25  # tournaments requested by id in one request
 SHARE_LACKING = 0.2  # of a window's stored tournaments (specification: Requests to TopDeck)
-LEAST_LACKING = 3  # but not for fewer than so many
-DOUBT_AFTER = 5  # windows that fail one after another: is the source there at all?
-GIVE_UP_AFTER = 20  # then it may be, but it has had its chances
+LEAST_LACKING = 3  # and at least so many
+DOUBT_AFTER = 5  # windows that fail in a row: does the source respond at all?
+GIVE_UP_AFTER = 20  # windows that fail in a row, even if it does
 
 
 @dataclass(frozen=True)
 class HeldEvents:
-    """What the home holds.
+    """What the home has stored.
 
     Attributes
     ----------
     populations : set of (game, format)
-        Of which anything is held, from whatever source.
+        Of which anything is stored, from any source.
     by_population : mapping
         Start and id of each tournament that TopDeck was seen to have, in each game and format.
     unfinished : list of str
@@ -43,25 +43,25 @@ class HeldEvents:
     missed_on: Mapping[str, date]
 
     def within(self, window: Window) -> set[str]:
-        """Return the held events that an answer to a window should contain."""
+        """Return the stored events that a response to a window should contain."""
         events = self.by_population.get((window.game, window.format), [])
         return {name for started_at, name in events if window.begin <= started_at < window.end}
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to ask for, and how to read it."""
+    """What to request, and how to read the responses."""
 
     windows: list[Window]
     longest_part: timedelta
-    asks_unfinished: bool  # ask by id for the unfinished events that no window brought
-    sunday: date | None  # the Sunday whose sweep this is, for which missing events are counted
-    accepts_smaller: bool  # the operator says that what an answer lacks is gone
+    asks_unfinished: bool  # request by id the unfinished events that no window contained
+    sunday: date | None  # the Sunday of this sweep, for which missing events are counted
+    accepts_smaller: bool  # the operator says that what a response lacks is gone
 
 
 @dataclass
 class Answer:
-    """How a question was answered; one for tournaments by their ids has no window."""
+    """The outcome of a request; one for tournaments by id has no window."""
 
     purpose: str
     window: Window | None
@@ -74,7 +74,7 @@ class Answer:
 
 
 class Asking:
-    """One run's questions. Exhaust `entries`, then read `answers` and `presence`."""
+    """The requests of one run. Exhaust `entries`, then read `answers` and `presence`."""
 
     def __init__(
         self, client: TopDeck, plan: Plan, held: HeldEvents, tell: Callable[[str], None] = lambda _: None
@@ -86,9 +86,9 @@ class Asking:
         self._failed_in_a_row = 0
 
     def entries(self) -> Iterator[tuple[str, Iterable[Any]]]:
-        """Yield a label and the entries of each answer that may be believed.
+        """Yield a label and the entries of each accepted response.
 
-        Memory holds one answer, and those that lack held events until it is known whether another answer has them.
+        Memory holds one response, and those that lack stored events until all others are in, which may have them.
         """
         doubtful: list[tuple[Answer, list[Any]]] = []
         for number, window in enumerate(self._plan.windows, 1):
@@ -102,7 +102,9 @@ class Asking:
             answer.lacking -= self.presence.seen
             if self._is_too_small(answer):
                 answer.outcome = "held_back"
-                answer.sentence = f"the answer lacks {len(answer.lacking)} of the {answer.held} events held there"
+                answer.sentence = (
+                    f"the response lacks {len(answer.lacking)} of the {answer.held} stored events of this window"
+                )
             else:
                 yield self._believed(answer, entries)
         if self._plan.asks_unfinished:
@@ -111,7 +113,7 @@ class Asking:
             yield from self._look_for_missing(self._plan.sunday)
 
     def unheard_of(self) -> dict[tuple[str, str], str | None]:
-        """Return each game and format of which nothing came and nothing is held, with a hint at the nearest name."""
+        """Return each game and format with no events, received or stored, and a hint at the nearest name."""
         brought: dict[tuple[str, str], int] = {}
         for answer in self.answers:
             if answer.window is not None and answer.outcome == "answered":
@@ -131,7 +133,7 @@ class Asking:
         return answer, entries
 
     def _between(self, window: Window, begin: datetime, end: datetime) -> list[Any]:
-        """Return the events of a span, which is halved where the answer takes too long."""
+        """Return the events of a span, which is halved if the response takes too long."""
         try:
             return self._client.tournaments_between(window.game, window.format, begin, end)
         except TimedOut:
@@ -152,7 +154,7 @@ class Asking:
             yield self._found(Answer(purpose, None, held=len(ids)), partial(self._client.tournaments_by_id, ids))
 
     def _look_for_missing(self, sunday: date) -> Iterator[tuple[str, list[Any]]]:
-        """Count the events that the sweep missed; those missed before are asked for by id, and gone if not found."""
+        """Count the events that the sweep missed; those missed before are requested by id, and removed if not found."""
         missing = {name for answer in self.answers if answer.outcome == "answered" for name in answer.lacking}
         again = sorted(name for name in missing - self.presence.seen if self._is_second_miss(name, sunday))
         yield from self._by_id("missing", again)
@@ -168,7 +170,7 @@ class Asking:
         return self._plan.accepts_smaller or self._held.missed_on.get(name, sunday) < sunday
 
     def _one(self, name: str) -> list[Any]:
-        """Return a tournament by its own address, the only answer that says for certain that there is none."""
+        """Return a tournament from its own address, the only reliable way to know that it does not exist."""
         found = self._client.tournament(name)
         return [] if found is None else [found]
 
@@ -179,12 +181,12 @@ class Asking:
 
     def _believed(self, answer: Answer, entries: list[Any]) -> tuple[str, list[Any]]:
         self.presence.seen |= _names(entries)
-        return f"TopDeck's answer {f'for {answer.window}' if answer.window else 'by id'}", entries
+        return f"TopDeck's response {f'for {answer.window}' if answer.window else 'by id'}", entries
 
     def _try(self, answer: Answer, question: Callable[[], list[Any]]) -> list[Any]:
-        """Return what a question brings; nothing where it fails, which the answer then says.
+        """Return the entries of a response; nothing if the request fails, which is noted in `answer`.
 
-        A refused key, a source that is not there at all, or very many failures one after another leave nothing to ask.
+        A rejected key, a source that does not respond, or very many failures in a row end all further requests.
         """
         before = self._client.requests
         self.answers.append(answer)
@@ -196,7 +198,9 @@ class Asking:
             answer.outcome, answer.sentence = "failed", failure.sentence
             self._failed_in_a_row += 1
             if self._hopeless is None and self._is_hopeless(failure):
-                self._hopeless = Failure(f"It was not asked, because others failed: {clause(failure.sentence)}.")
+                self._hopeless = Failure(
+                    f"It was not requested, because other requests failed: {clause(failure.sentence)}."
+                )
             return []
         finally:
             answer.requests = self._client.requests - before
@@ -212,18 +216,18 @@ class Asking:
             self._client.check_key()
         except Temporary:
             return True
-        except Failure:  # it is there, and says something else
+        except Failure:  # it responds, with another failure
             return False
         return False
 
 
 def clause(sentence: str | None) -> str:
-    """Return a sentence as a part of another one."""
+    """Return a sentence as part of another one."""
     told = (sentence or "").rstrip(".")
-    return told[:1].lower() + told[1:]
+    return told if told.startswith("TopDeck") else told[:1].lower() + told[1:]
 
 
 def _names(entries: Iterable[Any]) -> set[str]:
-    """Return the ids of the tournaments in an answer."""
+    """Return the ids of the tournaments in a response."""
     sent = (as_sent(entry.get("TID")) for entry in entries if isinstance(entry, dict))
     return {name for name in sent if name is not None}

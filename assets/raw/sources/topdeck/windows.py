@@ -1,4 +1,4 @@
-"""Windows: the spans of start dates that a run asks for, on a fixed grid so that what failed can be met again."""
+"""Windows: spans of start dates that a run requests, on a fixed grid so that failed ones can be repeated."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ GRID = datetime(2020, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Window:
-    """A span of start dates of one game and format: ``begin`` belongs to it, ``end`` does not."""
+    """A span of start dates of one game and format, from ``begin`` to before ``end``."""
 
     purpose: str
     game: str
@@ -23,12 +23,12 @@ class Window:
     end: datetime
 
     def covers(self, other: "Window") -> bool:
-        """Tell whether whoever asks for this asks for the other, too."""
+        """Whether a request for this window includes the other one."""
         same = (self.game, self.format) == (other.game, other.format)
         return same and self.begin <= other.begin and other.end <= self.end
 
     def parts(self, longest: timedelta) -> Iterator[tuple[datetime, datetime]]:
-        """Yield the spans in which the window is asked for, none longer than that."""
+        """Yield the spans in which the window is requested, none longer than `longest`."""
         begin = self.begin
         while begin < self.end:
             yield begin, min(begin + longest, self.end)
@@ -44,23 +44,25 @@ def populations(pools: list[Pool]) -> dict[tuple[str, str], datetime]:
     Raises
     ------
     UsageError
-        A pool takes every format: the API answers to names only.
+        A pool takes every format: the API needs names.
     """
     found: dict[tuple[str, str], datetime] = {}
     for pool in pools:
         first = datetime(pool.first_day.year, pool.first_day.month, pool.first_day.day, tzinfo=UTC)
         for format_ in pool.formats:
             if format_ == "*":
-                raise UsageError(f"Pool {pool.name!r} takes every format; TopDeck wants names, so list its formats.")
+                raise UsageError(
+                    f"Pool {pool.name!r} takes every format; TopDeck must be asked for names, so list the formats."
+                )
             found[pool.game, format_] = min(first, found.get((pool.game, format_), first))
     return found
 
 
 def of_the_morning(pools: list[Pool], now: datetime, days: int) -> list[Window]:
-    """Return the windows of the last 45 days, none longer than so many days, from the oldest on.
+    """Return the windows of the last 45 days, each of at most so many days, the oldest first.
 
-    Their bounds lie on a grid that does not move from day to day, so that the next morning asks again for just what
-    failed today.
+    Their bounds are on a grid that does not move from day to day, so that the next morning repeats exactly what failed
+    today.
 
     >>> from datetime import UTC, datetime
     >>> windows = of_the_morning([Pool(name="a", game="G", formats=["F"])], datetime(2026, 3, 1, tzinfo=UTC), 7)
@@ -75,7 +77,7 @@ def of_the_morning(pools: list[Pool], now: datetime, days: int) -> list[Window]:
 
 
 def by_month(purpose: str, pools: list[Pool], first_month: date, last_month: date, now: datetime) -> list[Window]:
-    """Return a window a month, from one month to another, both included, as far as they have begun.
+    """Return a window per month, from one month to another, both included, as far as they have begun.
 
     >>> from datetime import UTC, date, datetime
     >>> now = datetime(2026, 3, 14, tzinfo=UTC)
@@ -101,7 +103,7 @@ def months_between(first_month: date, last_month: date) -> Iterator[tuple[dateti
 
 
 def last_sunday(now: datetime) -> date:
-    """Return the newest Sunday up to a day, in the time zone of the given time.
+    """Return the latest Sunday up to a day, in the time zone of the given time.
 
     >>> from datetime import UTC, datetime
     >>> last_sunday(datetime(2026, 3, 2, tzinfo=UTC)), last_sunday(datetime(2026, 3, 1, tzinfo=UTC))
@@ -111,7 +113,7 @@ def last_sunday(now: datetime) -> date:
 
 
 def _until(now: datetime) -> datetime:
-    """Return the end of what has begun: events of this very second included."""
+    """Return the end of what has begun, including events of this very second."""
     return now.replace(microsecond=0) + timedelta(seconds=1)
 
 

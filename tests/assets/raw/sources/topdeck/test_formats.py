@@ -26,7 +26,7 @@ def test_magic_has_21_documented_formats():
         ((MAGIC, "EDH "), "did you mean format 'EDH'?"),
         ((MAGIC, "Commander"), "did you mean format 'EDH'?"),
         ((MAGIC, "Pre-Modern"), "did you mean format 'Premodern'?"),
-        ((MAGIC, "Brawl"), "no format of Magic: The Gathering of a name like that is documented"),
+        ((MAGIC, "Brawl"), "no such format of Magic: The Gathering is documented"),
         (("Magic", "modern"), "did you mean game 'Magic: The Gathering' and format 'Modern'?"),
         (("MTG", "xyz"), "did you mean game 'Magic: The Gathering'?"),
         (("Pokémon", "Standard"), "did you mean game 'Pokemon'?"),
@@ -34,8 +34,8 @@ def test_magic_has_21_documented_formats():
         (("Gundam TCG", "Constructed"), "did you mean format ''?"),
         (("Lorcana", "Core"), "did you mean game 'Disney Lorcana'?"),
         (("Riftbound", "constructed"), "did you mean format 'Constructed'?"),
-        (("Chess", "Blitz"), "no game of a name like that is documented"),
-        (("", ""), "no game of a name like that is documented"),
+        (("Chess", "Blitz"), "no such game is documented"),
+        (("", ""), "no such game is documented"),
     ],
 )
 def test_a_slip_has_a_hint(pair, hint):

@@ -66,7 +66,7 @@ def test_a_blank_file_is_no_key(home, content):
 @pytest.mark.parametrize("key", UNSENDABLE)
 def test_a_key_that_no_header_carries_is_refused_unseen(home, key):
     (home.root / "topdeck_key").write_text(key + "x", encoding="utf-8", newline="")
-    with pytest.raises(UsageError, match="holds a character that a key cannot have") as refused:
+    with pytest.raises(UsageError, match="contains an invalid character") as refused:
         topdeck(home, SETTINGS)
     assert "ntinel" not in all_that_is_told(refused.value, [])
 

@@ -92,8 +92,8 @@ def test_a_failed_window_is_named(failed):
     assert failed.windows("window_from::DATE::VARCHAR, outcome", "outcome = 'failed'") == [("2026-02-25", "failed")]
     assert failed.looks() == [
         (
-            "TopDeck gave no answer for 2026-02-25 to 2026-03-04 of Magic: The Gathering EDH: the source refused the "
-            "question (status 400); what is held stays, and it is asked again next time."
+            "No response from TopDeck for 2026-02-25 to 2026-03-04 of Magic: The Gathering EDH: TopDeck rejected the request "
+            "(status 400). Stored records are kept; the next run tries again."
         )
     ]
 
@@ -167,12 +167,12 @@ def test_a_refused_key_is_asked_with_once(rehearsal):
     rehearsal.script(key="another")
     rehearsal.morning(MONDAY + days(1))
     assert rehearsal.windows("sum(requests) OVER ()")[0] == (1,)
-    assert "refused the key" in rehearsal.looks()[0]
+    assert "rejected the key" in rehearsal.looks()[0]
 
 
 def test_nothing_is_published_where_nothing_is_held_and_nothing_came(rehearsal):
     rehearsal.script({"then": "401"})
-    with pytest.raises(RunError, match=r"refused the key .* Nothing is held yet, so nothing was published"):
+    with pytest.raises(RunError, match=r"rejected the key .* Nothing is held yet, so nothing was published"):
         rehearsal.morning()
 
 
@@ -224,9 +224,9 @@ def test_what_is_held_back_brings_nothing_and_is_named(rehearsal):
     assert rehearsal.winning_seat("e0") == 1
     assert rehearsal.looks() == [
         (
-            "TopDeck's answer for 2026-02-25 to 2026-03-03 of Magic: The Gathering EDH was held back: the answer lacks 9 of "
-            "the 10 events held there; if they are gone for good, say so with tablerank backfill --from 2026-02 --to 2026-03 "
-            "--accept-smaller."
+            "TopDeck's response for 2026-02-25 to 2026-03-03 of Magic: The Gathering EDH was held back: the response lacks 9 "
+            "of the 10 stored events of this window. If they are gone for good, run tablerank backfill --from 2026-02 --to "
+            "2026-03 --accept-smaller."
         )
     ]
 
@@ -276,8 +276,8 @@ def test_a_name_that_brings_nothing_is_told_with_the_nearest(rehearsal):
     rehearsal.morning()
     assert rehearsal.looks() == [
         (
-            "TopDeck has nothing of game 'Magic: The Gathering', format 'pauper edh', in the time asked for; did you mean "
-            "format 'Pauper EDH'?"
+            "TopDeck has no tournaments of game 'Magic: The Gathering', format 'pauper edh', in the requested time; did you "
+            "mean format 'Pauper EDH'?"
         )
     ]
 
@@ -328,11 +328,12 @@ def test_failures_in_a_row_do_not_end_the_asking_while_the_source_is_there(faili
     assert sweep == [("answered", 7), ("failed", 6)]
 
 
-def test_windows_that_fail_for_one_reason_are_told_in_one_sentence(failing_years):
+def test_windows_that_fail_for_one_reason_are_one_note(failing_years):
     assert failing_years.looks() == [
         (
-            "TopDeck gave no answer for 2025-03-01 to 2025-04-01 of Magic: The Gathering EDH and 5 more windows (meta.windows "
-            "names them): the source has a fault of its own (status 500); what is held stays, and it is asked again next time."
+            "No response from TopDeck for 2025-03-01 to 2025-04-01 of Magic: The Gathering EDH and 5 more windows "
+            "(meta.windows lists them): TopDeck had a server error (status 500). Stored records are kept; the next run tries "
+            "again."
         )
     ]
 
@@ -342,4 +343,4 @@ def test_windows_that_were_not_asked_say_so(rehearsal):
     rehearsal.script(key="another")
     rehearsal.morning(MONDAY + days(1))
     [(sentence,)] = set(rehearsal.windows("sentence", "requests = 0"))
-    assert sentence.startswith("It was not asked, because others failed: the source refused the key")
+    assert sentence.startswith("It was not requested, because other requests failed: TopDeck rejected the key")

@@ -64,5 +64,7 @@ def test_the_environment_stands_above_the_setting(monkeypatch, told, pace):
 @pytest.mark.parametrize("told", ["many", "0", "1e-320", "-1", "nan", "inf"])
 def test_a_pace_that_is_none_is_refused(monkeypatch, told):
     monkeypatch.setenv("TABLERANK_REQUESTS_PER_MINUTE", told)
-    with pytest.raises(UsageError, match=r"TABLERANK_REQUESTS_PER_MINUTE must be a number from 0\.01 on"):
+    with pytest.raises(
+        UsageError, match=r"TABLERANK_REQUESTS_PER_MINUTE must be a number of requests per minute, 0\.01 or more"
+    ):
         requests_per_minute(SourceSettings())
