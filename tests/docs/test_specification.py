@@ -10,6 +10,7 @@ from assets.home.settings import Settings
 from assets.privacy.operator_files import NEEDS
 from assets.tables import registered
 from pipelines.cli import COMMANDS
+from pipelines.cli.calc import calc
 from ratings_core.systems import SYSTEMS
 from tests.docs.pages import ROOT, blocks
 
@@ -31,6 +32,11 @@ def first_cells(section: str) -> list[str]:
 def test_every_command_is_described(sections):
     described = {cell.split()[1] for cell in first_cells(sections["Commands"])}
     assert described == set(COMMANDS)
+
+
+def test_every_calculator_is_described(sections):
+    described = re.findall(r"^tablerank calc ([a-z-]+) ", sections["Calculators"], re.MULTILINE)
+    assert set(described) == {command.name for command in calc.registered_commands}
 
 
 def test_every_table_is_listed_with_its_key(sections):
