@@ -25,7 +25,7 @@ ON = dg.DefaultSensorStatus.RUNNING
 TOLD_BY = "tablerank/told_by"  # tag of a run: who tells of its end
 BY_COMMAND, BY_DAEMON = "command", "daemon"
 BACKFILL_TAG = "dagster/backfill"  # Dagster's own
-PUBLICATION = dg.AssetKey(["published", "ratings_duckdb"])
+PUBLICATION = dg.AssetKey(["published", "tablerank_duckdb"])
 AGAIN_AFTER = timedelta(minutes=10)  # for the same members.csv, whose run must have failed
 LATE_AFTER = timedelta(hours=2)
 GONE = "The process of the run is gone (killed, or the machine went down)."

@@ -36,7 +36,7 @@ def meta(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeRe
 
 
 @dg.asset(
-    key=["published", "ratings_duckdb"],
+    key=["published", "tablerank_duckdb"],
     deps=[dg.AssetKey(model.table().split(".")) for model in registered()],
     group_name="published",
     owners=OWNERS,
@@ -45,7 +45,7 @@ def meta(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeRe
     metadata={"docs": documented("tables.md", "The published tables")},
     freshness_policy=DAILY,
 )
-def ratings_duckdb(run_context: dg.ResourceParam[RunContext]) -> dg.MaterializeResult:
+def tablerank_duckdb(run_context: dg.ResourceParam[RunContext]) -> dg.MaterializeResult:
     """Publish, or leave the last publication as it is."""
     rows = publish(run_context)
     return dg.MaterializeResult(
@@ -61,7 +61,7 @@ def ratings_duckdb(run_context: dg.ResourceParam[RunContext]) -> dg.MaterializeR
 
 @dg.asset(
     key=["published", "site"],
-    deps=[ratings_duckdb],
+    deps=[tablerank_duckdb],
     group_name="published",
     owners=OWNERS,
     kinds={"html", "file"},

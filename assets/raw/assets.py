@@ -79,7 +79,7 @@ def month_of(text: str) -> date:
     kinds={"json", "file"},
     description="The known fields of what the sources sent, persons replaced by codes: one immutable file an import "
     "that brought anything new or changed, loaded into the warehouse's staging tables.",
-    metadata={"docs": documented("operations.md", "Raw batches")},
+    metadata={"docs": documented("operations.md", "Raw files")},
     freshness_policy=DAILY,
 )
 def raw_batches(

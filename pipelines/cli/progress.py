@@ -23,7 +23,7 @@ STEPS = {
     "marts_checks": "checking the board",
     "meta_tables": "writing the dictionary",
     "meta_checks": "checking the run's totals",
-    "published__ratings_duckdb": "checking again and publishing",
+    "published__tablerank_duckdb": "checking again and publishing",
     "published__site": "writing the public pages",
 }
 

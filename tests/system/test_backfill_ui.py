@@ -72,7 +72,7 @@ def test_months_with_all_downstream_end_in_one_replay_and_one_publication(home: 
         process.communicate()
     assert [run["status"] for run in runs] == ["SUCCESS"] * len(runs)
     assert times_made(runs, "raw/months") == len(SPAN)  # one run makes all three
-    assert (times_made(runs, "ratings/history"), times_made(runs, "published/ratings_duckdb")) == (1, 1)
+    assert (times_made(runs, "ratings/history"), times_made(runs, "published/tablerank_duckdb")) == (1, 1)
     after = rows(copy / "tablerank.duckdb", "SELECT source, tournaments_seen FROM meta.runs ORDER BY started_at")
     assert len(after) == len(before) + 1
     assert after[-1][0] == "files"

@@ -54,7 +54,7 @@ ASSETS = {
     "meta/systems",
     "meta/attribution",
     "meta/data_dictionary",
-    "published/ratings_duckdb",
+    "published/tablerank_duckdb",
     "published/site",
 }
 CHECKS = {

@@ -109,7 +109,7 @@ def test_the_population_shows_its_drift(season_home: Path, shown: dict):
 
 def test_the_publication_says_where_it_is_and_how_big(season_home: Path, shown: dict):
     file = season_home / "tablerank.duckdb"
-    told = figures(shown, "published/ratings_duckdb", "bytes", "file")
+    told = figures(shown, "published/tablerank_duckdb", "bytes", "file")
     assert told == (file.stat().st_size, str(file))
 
 
