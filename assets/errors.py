@@ -1,8 +1,8 @@
-"""The two kinds of fault that a person can mend, each one sentence that says what to do."""
+"""Errors that a person can fix: one sentence that says what is wrong, where, and what to do."""
 
 
 class TablerankError(Exception):
-    """A fault told in one sentence; never a traceback for the user."""
+    """An error whose message is for the user, who sees no traceback."""
 
     exit_status = 1
 

@@ -1,4 +1,4 @@
-"""How text is compared: the normal form of names, and scalars as the text that was sent."""
+"""How text is compared (specification: Reading records): normal form of names, and JSON values as text."""
 
 import json
 import re
@@ -12,28 +12,26 @@ INVISIBLE = re.compile("[\u200b-\u200d\u2060\ufeff]")
 def normal_form(name: str) -> str:
     r"""Return the form in which two spellings of one name are equal.
 
-    Zero-width characters (U+200B-U+200D, U+2060, U+FEFF) go, then NFC, then each run of white space becomes one
-    space and the ends are trimmed. Case counts.
+    Zero-width characters (U+200B-U+200D, U+2060, U+FEFF) are removed, NFC is applied, each run of white space becomes
+    one space, and the ends are trimmed. Case counts.
 
     >>> normal_form("  Pablo \u200d  S ")
     'Pablo S'
     >>> normal_form("\ufeff ")
     ''
     """
-    if not name.isascii():  # in which nothing is invisible or composed
+    if not name.isascii():  # ASCII has nothing invisible or composed
         name = unicodedata.normalize("NFC", INVISIBLE.sub("", name))
     return " ".join(name.split())
 
 
 def as_sent(value: Any) -> str | None:
-    """Return a JSON value as the text that was sent, or None where the field is blank or absent.
-
-    A list or an object is no text, and nothing that stands in it is kept.
+    """Return a JSON value as the text that was sent, or None if it is blank, absent, a list or an object.
 
     >>> as_sent(17), as_sent("17"), as_sent(" \u200b"), as_sent(None), as_sent(True), as_sent(["17"])
     ('17', '17', None, None, 'true', None)
     """
-    if isinstance(value, str):  # nearly all there is, nearly all of it ASCII: neither invisible nor malformed
+    if isinstance(value, str):  # nearly always, and nearly always ASCII, which is neither invisible nor malformed
         if value.isascii():
             return value if value and not value.isspace() else None
         text = well_formed(value)
@@ -44,14 +42,14 @@ def as_sent(value: Any) -> str | None:
 
 
 def in_words(value: Any) -> str | None:
-    r"""Return a JSON value as text without white space around or doubled, for words and numbers.
+    r"""Return a JSON value as text in normal form, for words and numbers.
 
-    A field that holds a list or an object is given, but says no word.
+    A list or an object counts as present, but as none of the words that a field may have.
 
     >>> in_words(" Completed\t"), in_words(3), in_words(""), in_words({"is": "Completed"})
     ('Completed', '3', None, '(no text)')
     """
-    if isinstance(value, str) and value.isalnum():  # nearly all there is, and neither blank nor invisible
+    if isinstance(value, str) and value.isalnum():  # nearly always, and neither blank nor invisible
         return well_formed(value)
     text = NO_TEXT if isinstance(value, list | dict) else as_sent(value)
     return None if text is None else normal_form(text)
@@ -67,12 +65,12 @@ def well_formed(text: str) -> str:
 
 
 def is_draw(text: str | None) -> bool:
-    """Tell whether a field is the word Draw, in any case, trimmed."""
+    """Return whether a field is the word Draw, in any case, trimmed."""
     return text is not None and normal_form(text).lower() == "draw"
 
 
 def counted(number: int, thing: str) -> str:
-    """Return a number with what it counts.
+    """Return a number with the noun that it counts.
 
     >>> counted(1, "table"), counted(1200, "table")
     ('1 table', '1,200 tables')

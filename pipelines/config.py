@@ -1,4 +1,4 @@
-"""The place of work: which home and settings file, from the command line or the environment."""
+"""Which home, settings file and clock to use: from the command line, the environment, or the defaults."""
 
 import os
 import tomllib
@@ -13,28 +13,28 @@ from assets.errors import TablerankError, UsageError
 from assets.files import settle_folder, write_whole
 from assets.home.directory import Home
 
-if TYPE_CHECKING:  # settings load every system, a fifth of a second that whoever only looks for a home saves
+if TYPE_CHECKING:  # importing settings loads every rating system, which takes 0.2 s
     from assets.home.run_context import RunContext
     from assets.home.settings import Alerts, Settings
 
 HOME_VARIABLE = "TABLERANK_HOME"
 POOLS_VARIABLE = "TABLERANK_POOLS"
 CLOCK_VARIABLE = "TABLERANK_NOW"
-OLDEST_YEAR, NEWEST_YEAR = 1971, 2999  # of that clock
+OLDEST_YEAR, NEWEST_YEAR = 1971, 2999  # of the clock
 
 
 def home_of(given: Path | None = None) -> Home:
-    """Return the home: the one given, else the environment's, else ./data."""
+    """Return the home: the given one, else $TABLERANK_HOME, else ./data."""
     return Home((given or Path(os.environ.get(HOME_VARIABLE) or "data")).absolute())
 
 
 def settings_file(home: Home, given: Path | None = None) -> Path:
-    """Return the settings file: the one given, else the environment's, else the home's own.
+    """Return the settings file: the given one, else $TABLERANK_POOLS, else the home's own.
 
     Raises
     ------
     UsageError
-        A file that was named does not exist.
+        The given file does not exist.
     """
     named = given or (Path(os.environ[POOLS_VARIABLE]) if os.environ.get(POOLS_VARIABLE) else None)
     if named is not None and not named.exists():
@@ -43,7 +43,7 @@ def settings_file(home: Home, given: Path | None = None) -> Path:
 
 
 def settings_or_defaults(home: Home, pools: Path | None = None) -> "Settings":
-    """Return the settings, or the defaults where they are wrong: the run itself then says what is wrong with them."""
+    """Return the settings, or the defaults if they are wrong, which the run itself reports."""
     from assets.home.settings import Settings
     from assets.home.settings_file import read_settings
 
@@ -54,7 +54,7 @@ def settings_or_defaults(home: Home, pools: Path | None = None) -> "Settings":
 
 
 def alerts_settings(home: Home, pools: Path | None = None) -> "Alerts":
-    """Return where alerts go, even from a file in which another section is wrong: that, too, has to be told."""
+    """Return where alerts go, also if another section of the file is wrong: that needs an alert, too."""
     from assets.home.settings import Alerts
 
     try:
@@ -64,33 +64,33 @@ def alerts_settings(home: Home, pools: Path | None = None) -> "Alerts":
 
 
 def clock() -> Callable[[], datetime]:
-    """Return the clock: the system's, or one that stands where the environment says, for rehearsals and tests.
+    """Return the system's clock, or one that is stopped at $TABLERANK_NOW, for rehearsals and tests.
 
     Raises
     ------
     UsageError
-        The environment says something that is no instant.
+        The variable is not a time, or not in a plausible year.
     """
-    told = os.environ.get(CLOCK_VARIABLE, "").strip()
-    if not told:
+    stopped = os.environ.get(CLOCK_VARIABLE, "").strip()
+    if not stopped:
         return lambda: datetime.now(UTC)
     try:
-        instant = datetime.fromisoformat(told)
+        instant = datetime.fromisoformat(stopped)
     except ValueError as error:
-        raise UsageError(f"{CLOCK_VARIABLE} is no instant; write it like 2026-01-31T06:30:00+00:00.") from error
+        raise UsageError(f"{CLOCK_VARIABLE} is not a time; write it like 2026-01-31T06:30:00+00:00.") from error
     if not OLDEST_YEAR <= instant.year <= NEWEST_YEAR:
-        raise UsageError(f"{CLOCK_VARIABLE} lies too far away; name a year from {OLDEST_YEAR} to {NEWEST_YEAR}.")
+        raise UsageError(f"{CLOCK_VARIABLE} is too far away; choose a year from {OLDEST_YEAR} to {NEWEST_YEAR}.")
     return lambda: instant if instant.tzinfo else instant.replace(tzinfo=UTC)
 
 
 @contextmanager
 def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]:
-    """Open a home for one run, alone.
+    """Open a home for one run, with its writer's lock.
 
     Raises
     ------
     RunError
-        Another run is at work there.
+        Another run is using it.
     UsageError
         The home cannot be written, or its settings are wrong.
     """
@@ -116,8 +116,8 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
 
 
 def _sample(home: Home) -> Iterator[tuple[str, Iterator[object]]]:
-    """Give the sample season; a home without a file of the operator's own gets the sample's members and corrections."""
-    from pipelines.sample.season import Season  # only a run on the sample needs it
+    """Yield the sample season; a home without operator's files gets the sample's members and corrections."""
+    from pipelines.sample.season import Season  # imported by runs on the sample only
 
     if not home.holds_data and not home.members.exists() and not home.corrections.exists():
         Season().write_operator_files(home.root)

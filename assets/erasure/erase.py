@@ -12,14 +12,15 @@ from assets.erasure.operator_lines import Person, erase_from_corrections, erase_
 from assets.erasure.raw_batches import rewrite_batches
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
-from assets.home.warehouse import SPILL, connection, quoted
-from assets.privacy.forgotten import remember
+from assets.home.warehouse import SPILL, connection
+from assets.privacy.erased import remember
 from assets.privacy.key import pseudonyms_of
 from assets.privacy.operator_files import accounts_of_person, names_of_person, read_members
 from assets.privacy.public_names import read_public_names, write_public_names
 from assets.published.export import MANIFEST
 from assets.published.retention import UNREADABLE, columns_of, named_in, readable, rewrite_publication, snapshots_of
 from assets.published.site.mark import MARK
+from assets.text import quoted
 
 SEATED = "SELECT player_code FROM core.seats WHERE player_code IS NOT NULL UNION SELECT subject FROM ratings.current"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from assets.errors import RunError
 from assets.files import folder_in_place_of, link_or_copy, settle_folder
-from assets.privacy.erased_names import erase_names
+from assets.privacy.erased import erase_names
 from assets.raw.batches import batch_line, dumps, write_batch
 from assets.raw.load import Batch, batches_in
 

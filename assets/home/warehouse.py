@@ -1,4 +1,4 @@
-"""The warehouse: one DuckDB file that this pipeline alone opens, always in UTC, always closed again."""
+"""Connections to DuckDB files: the warehouse and the publications."""
 
 import contextlib
 import re
@@ -14,7 +14,7 @@ from assets.text import quoted
 from sql import statement
 
 ALL_CORES, HALF_THE_MEMORY = 0, "50%"  # of the machine, or of the container that DuckDB runs in
-SPILL = ".spill"  # the folder, beside the file
+SPILL = ".spill"  # folder beside the file
 
 
 @contextmanager
@@ -69,30 +69,30 @@ def publication(file: Path) -> Iterator[duckdb.DuckDBPyConnection]:
         There is none yet.
     """
     if not file.exists():
-        raise UsageError(f"{file.parent} has no publication yet; run tablerank run first.")
+        raise UsageError(f"{file.parent} has no publication yet; run `tablerank run` first.")
     with connection(file, read_only=True) as con:
         yield con
 
 
 @contextmanager
 def of_this_version(publication_file: Path) -> Iterator[None]:
-    """Say of a publication in which a table or column is missing that another version made it.
+    """Report a publication that lacks a table or column as one of another version.
 
     Raises
     ------
     UsageError
-        It was.
+        A table or column is missing.
     """
     try:
         yield
     except (duckdb.BinderException, duckdb.CatalogException) as error:
         reason = f"{publication_file} was published by another version of the software"
-        raise UsageError(f"{reason}; publish anew with tablerank rate.") from error
+        raise UsageError(f"{reason}; run `tablerank rate` to publish again.") from error
 
 
 @contextmanager
 def attached(con: duckdb.DuckDBPyConnection, file: Path, name: str) -> Iterator[None]:
-    """Let a connection read another DuckDB file, under a name of its own, for the time of a block."""
+    """Attach another DuckDB file for reading, under a given name, for the time of a block."""
     con.execute(f"ATTACH {quoted(str(file))} AS {name} (READ_ONLY)")
     try:
         yield
@@ -103,7 +103,7 @@ def attached(con: duckdb.DuckDBPyConnection, file: Path, name: str) -> Iterator[
 def columns_and_rows(
     con: duckdb.DuckDBPyConnection, query: str, parameters: Sequence[object] = ()
 ) -> tuple[list[str], list[dict[str, Any]]]:
-    """Return the columns of a query, which stand even where no row does, and its rows by column.
+    """Return the columns of a query, also if it has no rows, and its rows by column.
 
     >>> with duckdb.connect() as con:
     ...     columns_and_rows(con, "SELECT ? AS games", [2])
@@ -116,7 +116,7 @@ def columns_and_rows(
 
 @contextmanager
 def transaction(con: duckdb.DuckDBPyConnection) -> Iterator[None]:
-    """Do all of a block or nothing of it."""
+    """Commit all of a block, or nothing."""
     con.begin()
     try:
         yield
@@ -132,6 +132,4 @@ def _why(file: Path, message: str) -> str:
         return f"{file} is open in process {holder[1]}; close it there, then try again."
     if "lock" in message.lower():
         return f"{file} is open in another process; close it there, then try again."
-    return (
-        f"{file} cannot be opened as a DuckDB file; move it away and run again: it is built again from the raw files."
-    )
+    return f"{file} cannot be opened as a DuckDB file; move it away and run again: the raw files rebuild it."

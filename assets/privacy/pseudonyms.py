@@ -1,18 +1,25 @@
-"""Pseudonyms: keyed hashes that stand for persons, the same for the same key, and nothing without it."""
+"""Pseudonyms (specification: Pseudonyms): keyed hashes that replace ids and names."""
 
 import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-LENGTH = 32  # hex digits: 128 bits, so that two of a billion people never share one
+LENGTH = 32  # hex digits: 128 bits, so no two of a billion people share one
 
 
 @dataclass(frozen=True)
 class Forgotten:
-    """Who was forgotten: a hash of each id under a secret of its own, and the new code that stands for the person.
+    """The erased persons.
 
-    The secret is not the home's key, so that they stay forgotten when that key is exchanged. ``members`` are the codes
-    of those who were linked: where only tournaments of members count, theirs still do, for everybody else at the table.
+    Attributes
+    ----------
+    secret : bytes
+        Key of the hashes. It is not the home's key, so erased persons stay erased when that key is rotated.
+    by_hash : mapping of str to str
+        A hash of each erased id, and the random pseudonym that replaces it.
+    members : set of str
+        Pseudonyms of those who were linked: with scope "members" their tournaments still count, for the sake of the
+        other players.
     """
 
     secret: bytes = b""
@@ -20,15 +27,15 @@ class Forgotten:
     members: frozenset[str] = frozenset()
 
     def hash_of(self, topdeck_id: str) -> str:
-        """Return what is remembered in place of an id."""
+        """Return the hash of an id."""
         return _digest(self.secret, b"forgotten", topdeck_id)
 
 
 class Pseudonyms:
-    """Replaces ids and names by HMAC-SHA-256 under the home's key.
+    """Replaces ids and names by HMAC-SHA-256 with the home's key.
 
-    Ids, names and fingerprints have a domain each, so that a name that looks like an id never gets the id's code. An id
-    that was forgotten has the random code which it was given then.
+    Ids, names and fingerprints have a domain each, so a name that looks like an id never gets the id's pseudonym. An
+    erased id gets the random pseudonym of its erasure.
 
     >>> codes = Pseudonyms(b"a key")
     >>> codes.of_id("abc") == codes.of_id("abc"), codes.of_id("abc") == codes.of_name("abc"), len(codes.of_id("abc"))
@@ -41,19 +48,19 @@ class Pseudonyms:
         self._ids: dict[str, str] = {}
         self._names: dict[str, str] = {}
         self.of_forgotten = frozenset(self._forgotten.by_hash.values())
-        """The codes of those who were forgotten."""
+        """Pseudonyms of the erased persons."""
         self.of_forgotten_members = self._forgotten.members
-        """The codes of those of them who were linked."""
+        """Pseudonyms of those among them who were linked."""
 
     def of_id(self, topdeck_id: str) -> str:
-        """Return the code of an account or organiser-made id, compared as text as sent."""
+        """Return the pseudonym of an id, compared as text as sent."""
         code = self._ids.get(topdeck_id)
         if code is None:
-            code = self._ids[topdeck_id] = self._new_code(topdeck_id) or self.keyed(topdeck_id)
+            code = self._ids[topdeck_id] = self._of_erased_id(topdeck_id) or self.keyed(topdeck_id)
         return code
 
     def keyed(self, topdeck_id: str) -> str:
-        """Return the code that the key alone gives an id, whether it was forgotten or not."""
+        """Return the pseudonym that the key alone gives an id, erased or not."""
         return _digest(self._key, b"id", topdeck_id)
 
     def of_name(self, normal_name: str) -> str:
@@ -64,16 +71,16 @@ class Pseudonyms:
         return code
 
     def fingerprint(self, content: bytes) -> str:
-        """Return a keyed fingerprint of something that could not be read."""
+        """Return a keyed hash of content that must not be stored itself."""
         return hmac.digest(self._key, b"content\0" + content, "sha256").hex()[:LENGTH]
 
     @property
     def check(self) -> str:
-        """What tells this key from another without giving it away; kept beside the data it made."""
+        """Stored beside the data to tell one key from another; it does not reveal the key."""
         return hmac.digest(self._key, b"check\0", "sha256").hex()[:LENGTH]
 
-    def _new_code(self, topdeck_id: str) -> str | None:
-        if not self.of_forgotten:  # a second hash for each id only where somebody was forgotten
+    def _of_erased_id(self, topdeck_id: str) -> str | None:
+        if not self.of_forgotten:  # spares every id a second hash in homes without erasures
             return None
         return self._forgotten.by_hash.get(self._forgotten.hash_of(topdeck_id))
 

@@ -1,4 +1,4 @@
-"""Exports: every table as a file, a manifest that says what is what, and the credit; put in place by one rename."""
+"""Exports: a file per table, a manifest that describes them, and the credit; in place as a whole or not at all."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Head:
-    """What an export is of: the run, its freshness, the credit."""
+    """What an export was made from: the run, its freshness, and the credit."""
 
     run_id: str
     data_as_of: datetime | None
@@ -33,46 +33,46 @@ class Head:
 
     @property
     def credit(self) -> str:
-        """The visible credit, a line a source."""
+        """The visible credit, a line per source."""
         return "\n".join(f"{source['credit']} ({source['link']})" for source in self.attribution)
 
 
 def as_json(value: Json) -> str:
-    """Return an object as JSON, times as ISO 8601 has them, doubles so that they are read again bit for bit."""
+    """Return an object as JSON, with ISO 8601 times and doubles that read back bit for bit."""
     return json.dumps(value, default=datetime.isoformat, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
 
 
 @contextmanager
 def fresh_folder(to: Path) -> Iterator[Path]:
-    """Give an empty folder that takes the place of the named one when the block ends well: nobody sees half of it.
+    """Give an empty folder that replaces the named one when the block ends well.
 
     Raises
     ------
     UsageError
-        The place is taken by something that no export made, or cannot be written.
+        The folder has files that no export made, or cannot be written.
     """
-    to = to.resolve()  # a link stays, and what it leads to is replaced
-    _see_that_it_is_ours(to)
+    to = to.resolve()  # a link stays, and its target is replaced
+    _check_that_it_is_ours(to)
     try:
         with folder_in_place_of(to) as fresh:
             yield fresh
     except OSError as error:
-        raise UsageError(f"{to} cannot be written ({error.strerror}); name another folder with --to.") from error
+        raise UsageError(f"{to} cannot be written ({error.strerror}); choose another folder with --to.") from error
 
 
-def _see_that_it_is_ours(to: Path) -> None:
+def _check_that_it_is_ours(to: Path) -> None:
     if not to.exists():
         return
     try:
-        held = {file.relative_to(to).as_posix() for file in to.rglob("*") if not file.is_dir()}
+        found = {file.relative_to(to).as_posix() for file in to.rglob("*") if not file.is_dir()}
         manifest: Json = {"made_by": MADE_BY, "files": []}
-        if held:
+        if found:
             manifest = json.loads((to / MANIFEST).read_text("utf-8"))
-        is_ours = manifest["made_by"] == MADE_BY and held <= {MANIFEST, *(one["file"] for one in manifest["files"])}
+        is_ours = manifest["made_by"] == MADE_BY and found <= {MANIFEST, *(one["file"] for one in manifest["files"])}
     except (OSError, ValueError, KeyError, TypeError):
         is_ours = False
     if not is_ours or not to.is_dir():
-        raise UsageError(f"{to} holds something that no export made; name a new or empty folder with --to.")
+        raise UsageError(f"{to} has files that no export made; choose a new or empty folder with --to.")
 
 
 def write_export(
@@ -93,15 +93,15 @@ def write_export(
     folder : Path
         Where the files go.
     tables : mapping of TableModel to str
-        Each table, by its schema, and its name in the connection.
+        The tables, each with its name in the connection.
     form : str
         parquet or csv.
     head : Head
-        What it is an export of.
+        What the export was made from.
     members : iterable of (str, dict)
-        A file a member: its name, and what it says.
+        A file per member: its name and content.
     about : dict
-        What else the manifest should say.
+        Further entries of the manifest.
     """
     (folder / ATTRIBUTION).write_text(head.credit + "\n", encoding="utf-8")
     files = [_described(folder, ATTRIBUTION)]
@@ -124,9 +124,9 @@ def write_export(
 def _write_table(
     con: duckdb.DuckDBPyConnection, file: Path, model: type[TableModel], name: str, form: str, credit: str
 ) -> int:
-    """Write a table in the order of its key, so that equal rows give equal bytes; return its rows."""
+    """Write a table in the order of its key, so that equal rows give equal bytes; return the number of rows."""
     order = ", ".join(model.key()) or "ALL"
-    if form == "csv":  # texts are quoted, so that an empty one is not taken for NULL, which is nothing at all
+    if form == "csv":  # texts are quoted, so an empty one differs from NULL
         texts = [column for column, described in model.columns().items() if duckdb_type(described) == "VARCHAR"]
         options = "FORMAT csv, HEADER, NULLSTR ''" + (f", FORCE_QUOTE ({', '.join(texts)})" if texts else "")
     else:

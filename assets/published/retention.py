@@ -12,8 +12,9 @@ from assets.errors import RunError
 from assets.files import beside, link_or_copy, put_in_place
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
-from assets.home.warehouse import connection, quoted
+from assets.home.warehouse import connection
 from assets.marts.leaderboard import shown_names
+from assets.text import quoted
 from sql import statement
 
 BANDS = "marts.rating_bands"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from assets.privacy.erased_names import erase_names
+from assets.privacy.erased import erase_names
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.decks import commanders
 from assets.text import NO_TEXT, as_sent, in_words, is_draw, normal_form, well_formed

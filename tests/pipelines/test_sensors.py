@@ -148,7 +148,7 @@ def test_one_run_at_a_time_is_asked_for(published: Desk, instance: dg.DagsterIns
 def test_without_its_key_a_home_is_only_told(published: Desk, instance: dg.DagsterInstance):
     published.home.key.unlink()
     result, _ = look(members_sensor(published.home), instance)
-    assert "put the key back" in result.skip_message
+    assert "id_key" in result.skip_message
 
 
 def test_the_published_hash_is_keyed(published: Desk):
