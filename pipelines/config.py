@@ -97,6 +97,7 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
     from assets.home.former_names import refuse_former_names
     from assets.home.run_context import RunContext
     from assets.home.settings_file import default_text, read_settings
+    from assets.raw.sources.names import SAMPLE
 
     home.make()
     refuse_former_names(home)
@@ -111,7 +112,7 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
             settings,
             now=clock(),
             version=version("tablerank"),
-            named_sources={"sample": lambda: _sample(home)},
+            named_sources={SAMPLE: lambda: _sample(home)},
         )
 
 

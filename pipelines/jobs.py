@@ -1,4 +1,4 @@
-"""Jobs: what runs as one. The morning job is everything there is, in one process."""
+"""Jobs: what runs as one. The morning job is every asset, in one process."""
 
 from pathlib import Path
 from typing import Any
@@ -10,19 +10,25 @@ from pipelines.pruning import prune_home
 from pipelines.run_status import HOUSEKEEPING
 
 INGEST_OP = "raw__batches"
-MONTHS = "raw/months"  # partitioned, for backfills from the web UI; the morning asks by itself what it needs
+
+
+def run_config(**ingest: Any) -> dict[str, Any]:
+    """Return the run configuration of a job from that of its ingest, such as ``sources=["held"]``."""
+    return {"ops": {INGEST_OP: {"config": ingest}}}
+
 
 morning = dg.define_asset_job(
     "morning",
-    selection=dg.AssetSelection.all() - dg.AssetSelection.key_substring(MONTHS),
     executor_def=dg.in_process_executor,
-    description="Ingest, judge, rate, build the marts, check, publish.",
+    description="Ingest, validate, replay, build the marts, check, publish.",
 )
-
-
-def morning_config(ingest: dict[str, Any]) -> dict[str, Any]:
-    """Return the run's configuration from that of its ingest, such as ``{"sources": ["held"]}``."""
-    return {"ops": {INGEST_OP: {"config": ingest}}}
+backfill = dg.define_asset_job(
+    "backfill",
+    executor_def=dg.in_process_executor,
+    config=run_config(first_month="2020-01"),
+    description="Re-import a span of months, then replay and publish once. In the Launchpad, set first_month and "
+    "last_month (inclusive; default: the current month).",
+)
 
 
 def housekeeping_job(home: Home, pools: Path | None) -> dg.JobDefinition:

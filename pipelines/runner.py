@@ -10,7 +10,7 @@ import dagster as dg
 
 from assets.home.directory import Home
 from pipelines.definitions import build_definitions
-from pipelines.jobs import morning_config
+from pipelines.jobs import run_config
 from pipelines.pruning import prune_home
 from pipelines.run_errors import why_failed
 from pipelines.sensors import BY_COMMAND, TOLD_BY
@@ -18,6 +18,8 @@ from pipelines.sensors import BY_COMMAND, TOLD_BY
 INSTANCE_TEXT = """\
 # Dagster's own settings for this home: records below this folder, one run at a time, nothing sent anywhere.
 telemetry:
+  enabled: false
+nux:                           # no request for an e-mail address in the web UI
   enabled: false
 concurrency:
   runs:
@@ -43,7 +45,10 @@ retention:                     # days that the ticks of schedules and sensors ar
       failure: 30
 """
 # what earlier versions wrote; a file that says anything else is the operator's own and stays as it is
-FORMER_TEXTS = {"0792d3da25169999d80b5e0e77927ca1fd066812342a5ee94b9054f5043443b0"}
+FORMER_TEXTS = {
+    "0792d3da25169999d80b5e0e77927ca1fd066812342a5ee94b9054f5043443b0",
+    "d8a0b0c7b478a075c8f7e5b06dd52c7fc3b2a51ed4f37c74ed5d7283475c0167",
+}
 
 
 def prepare_instance(home: Home) -> Path:
@@ -99,7 +104,7 @@ def run_morning(
             result = job.execute_in_process(
                 instance=instance,
                 run_id=run_id,
-                run_config=morning_config(ingest) | {"loggers": {"console": {}}},
+                run_config=run_config(**ingest) | {"loggers": {"console": {}}},
                 tags={TOLD_BY: BY_COMMAND},
                 raise_on_error=debug,
             )

@@ -16,7 +16,7 @@ from assets.privacy.members import members_hash
 from assets.raw.sources.names import HELD
 from pipelines.alerts import alerts_of, pressing_notes
 from pipelines.config import clock, settings_or_defaults
-from pipelines.jobs import morning, morning_config
+from pipelines.jobs import morning, run_config
 from pipelines.run_errors import told_outside, why_failed
 from pipelines.run_status import abandoned_runs, run_under_way
 from sql import statement
@@ -24,7 +24,6 @@ from sql import statement
 ON = dg.DefaultSensorStatus.RUNNING
 TOLD_BY = "tablerank/told_by"  # tag of a run: who tells of its end
 BY_COMMAND, BY_DAEMON = "command", "daemon"
-BACKFILL_TAG = "dagster/backfill"  # Dagster's own
 PUBLICATION = dg.AssetKey(["published", "tablerank_duckdb"])
 AGAIN_AFTER = timedelta(minutes=10)  # for the same members.csv, whose run must have failed
 LATE_AFTER = timedelta(hours=2)
@@ -74,7 +73,7 @@ def _publish_members(context: dg.SensorEvaluationContext, members: str) -> dg.Se
     if last.get("members") == members and at - datetime.fromisoformat(last["at"]) < AGAIN_AFTER:
         return dg.SkipReason("This members.csv had its run just now, and it was not published; it is tried again.")
     return dg.SensorResult(
-        run_requests=[dg.RunRequest(run_config=morning_config({"sources": [HELD]}))],
+        run_requests=[dg.RunRequest(run_config=run_config(sources=[HELD]))],
         cursor=json.dumps({"members": members, "at": at.isoformat()}),
     )
 
@@ -114,7 +113,7 @@ def needs_a_look_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
         if run.tags.get(TOLD_BY) == BY_COMMAND or not _has_published(context.instance, run):
             return
         try:
-            notes = pressing_notes(home, *_with_its_backfill(context.instance, run))
+            notes = pressing_notes(home, run.run_id)
         except TablerankError as error:
             notes = [f"What a run asks to look at could not be read: {error}"]
         _tell(context, alerts_of(home, pools).send("needs_a_look", notes, run.run_id))
@@ -125,14 +124,6 @@ def needs_a_look_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
 def _has_published(instance: dg.DagsterInstance, run: dg.DagsterRun) -> bool:
     made = instance.all_logs(run.run_id, of_type=dg.DagsterEventType.ASSET_MATERIALIZATION)
     return any(entry.dagster_event and entry.dagster_event.asset_key == PUBLICATION for entry in made)
-
-
-def _with_its_backfill(instance: dg.DagsterInstance, run: dg.DagsterRun) -> list[str]:
-    """Return the runs whose notes this one publishes: of a backfill in the web UI, an earlier one asked the source."""
-    backfill = run.tags.get(BACKFILL_TAG)
-    if backfill is None:
-        return [run.run_id]
-    return [one.run_id for one in instance.get_runs(dg.RunsFilter(tags={BACKFILL_TAG: backfill}))]
 
 
 def missed_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:

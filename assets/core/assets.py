@@ -12,7 +12,7 @@ from assets.run_records import Corrections
 
 @dg.multi_asset(
     name="core_tables",
-    specs=[spec(model, {"duckdb", "sql"}, deps=["raw/batches", "raw/months"]) for model in (*CORE, Corrections)],
+    specs=[spec(model, {"duckdb", "sql"}, deps=["raw/batches"]) for model in (*CORE, Corrections)],
 )
 def core(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeResult]:
     """Judge everything that is held."""

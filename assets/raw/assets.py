@@ -1,6 +1,5 @@
 """Raw: what the sources said, persons replaced, immutable."""
 
-import warnings
 from datetime import date, datetime
 
 import dagster as dg
@@ -12,12 +11,8 @@ from assets.home.run_context import RunContext
 from assets.raw.entries import Intake
 from assets.raw.ingest import Wanted, take_in_source
 from assets.raw.sources.topdeck.source import Months
-from assets.raw.sources.topdeck.windows import FIRST_MONTH
-
-warnings.filterwarnings("ignore", "Parameter `backfill_policy`", dg.BetaWarning)  # pinned, and tested as it is
 
 OLDEST_YEAR, NEWEST_YEAR = 1970, 2999
-MONTHS = dg.MonthlyPartitionsDefinition(start_date=FIRST_MONTH.isoformat(), end_offset=1)
 
 
 class IngestConfig(dg.Config):
@@ -28,31 +23,25 @@ class IngestConfig(dg.Config):
     first_month: str = ""
     """The first month of a backfill, such as 2024-03; empty for a morning."""
     last_month: str = ""
-    """The last month of a backfill, itself included."""
+    """The last month of a backfill, inclusive; empty: the current month."""
     accept_smaller: bool = False
     """Whether held tournaments that an answer lacks are believed to be gone."""
 
-    def wanted(self) -> Wanted:
-        """Return it as the ingest wants it.
+    def wanted(self, now: datetime) -> Wanted:
+        """Return what to ingest.
 
         Raises
         ------
         UsageError
-            A month is not written like 2024-03, or the last lies before the first.
+            A month is not written like 2024-03, or the last one is before the first.
         """
         if not self.first_month:
             return Wanted(self.sources, None, self.accept_smaller)
-        months = Months(month_of(self.first_month), month_of(self.last_month or self.first_month))
+        months = Months(month_of(self.first_month), month_of(self.last_month or f"{now:%Y-%m}"))
         if months.last < months.first:
-            raise UsageError(f"The month {self.last_month} lies before {self.first_month}.")
+            last = self.last_month or f"the current month, {now:%Y-%m}"
+            raise UsageError(f"The first month, {self.first_month}, is after {last}; choose an earlier one.")
         return Wanted(self.sources, months, self.accept_smaller)
-
-
-class MonthsConfig(dg.Config):
-    """Which sources a backfill of months asks."""
-
-    sources: list[str] = []  # noqa: RUF012 - Dagster reads a plain default
-    """As in a run; empty: the settings decide."""
 
 
 def month_of(text: str) -> date:
@@ -66,9 +55,9 @@ def month_of(text: str) -> date:
     try:
         month = datetime.strptime(text, "%Y-%m").date()  # noqa: DTZ007 - a month has no time zone
     except ValueError as error:
-        raise UsageError(f"{text} is no month; write it like 2024-03.") from error
+        raise UsageError(f"{text!r} is not a month; write it like 2024-03.") from error
     if not OLDEST_YEAR <= month.year <= NEWEST_YEAR:
-        raise UsageError(f"{text} lies too far away; name months from {OLDEST_YEAR} to {NEWEST_YEAR}.")
+        raise UsageError(f"{text} is out of range; months go from {OLDEST_YEAR}-01 to {NEWEST_YEAR}-12.")
     return month
 
 
@@ -87,31 +76,8 @@ def raw_batches(
 ) -> dg.MaterializeResult:
     """Read the source through the door, keep what is new or changed, load it."""
     with run_context.warehouse() as con:
-        run = (context.run.run_id, run_context.now(), context.log.info)
-        intake = take_in_source(con, run_context, config.wanted(), *run)
-        return dg.MaterializeResult(metadata=_counts(con, intake))
-
-
-@dg.asset(
-    key=["raw", "months"],
-    group_name="raw",
-    owners=OWNERS,
-    kinds={"json", "file"},
-    partitions_def=MONTHS,
-    backfill_policy=dg.BackfillPolicy.single_run(),
-    description="The same by months of start dates, for backfills: choose it with all that is downstream, and months; "
-    "they are asked for in one run, and end in one replay and one publication.",
-    metadata={"docs": documented("operations.md", "After a re-import")},
-)
-def raw_months(
-    context: dg.AssetExecutionContext, config: MonthsConfig, run_context: dg.ResourceParam[RunContext]
-) -> dg.MaterializeResult:
-    """Read the chosen months of the source anew."""
-    chosen = context.partition_key_range
-    months = Months(date.fromisoformat(chosen.start), date.fromisoformat(chosen.end))
-    with run_context.warehouse() as con:
-        run = (context.run.run_id, run_context.now(), context.log.info)
-        intake = take_in_source(con, run_context, Wanted(config.sources, months), *run)
+        now = run_context.now()
+        intake = take_in_source(con, run_context, config.wanted(now), context.run.run_id, now, context.log.info)
         return dg.MaterializeResult(metadata=_counts(con, intake))
 
 

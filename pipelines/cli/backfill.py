@@ -4,9 +4,8 @@ from typing import Annotated
 
 import typer
 
-from assets.errors import UsageError
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
-from pipelines.cli.run import run_and_tell
+from pipelines.cli.run import run_and_report
 from pipelines.config import clock, home_of
 
 FIRST = "2020-01"
@@ -28,18 +27,11 @@ def backfill(
     debug: DebugOption = False,
 ) -> None:
     """Import a span of months again, replay all, and report who moved and why."""
-    from assets.raw.assets import month_of  # Dagster takes a second to import
+    from assets.raw.assets import IngestConfig  # Dagster takes a second to import
     from pipelines.cli.change_report import print_change_report
 
-    last = last_month or f"{clock()():%Y-%m}"
-    if month_of(last) < month_of(first_month):  # a mistake in them is told before anything starts
-        reason = f"{last} lies before {first_month}" if last_month else f"{first_month} has not begun yet"
-        raise UsageError(f"The months cannot be asked for: {reason}.")
-    ingest = {
-        "sources": list(source or []),
-        "first_month": first_month,
-        "last_month": last,
-        "accept_smaller": accept_smaller,
-    }
-    place = home_of(home)
-    run_and_tell(place, pools, ingest, report=print_change_report, debug=debug)
+    ingest = IngestConfig(
+        sources=source or [], first_month=first_month, last_month=last_month, accept_smaller=accept_smaller
+    )
+    ingest.wanted(clock()())  # a wrong month is reported before anything starts
+    run_and_report(home_of(home), pools, ingest.model_dump(), report=print_change_report, debug=debug)

@@ -16,6 +16,7 @@ from assets.home.settings_file import read_settings
 from assets.home.warehouse import connection
 from assets.privacy.key import VARIABLE, pseudonyms_of
 from assets.privacy.operator_files import read_corrections, read_events, read_members
+from assets.raw.sources.names import WORDS
 from assets.raw.sources.topdeck.windows import LOOK_BACK
 from pipelines.alerts import alerts_of
 from pipelines.cli.access import faults_of_access
@@ -30,7 +31,6 @@ LONGEST_RUN = timedelta(hours=6)  # as in Dagster's settings of a home
 AHEAD = timedelta(hours=1)  # of our clock: more is no matter of two clocks that differ
 NAME_OF_KEPT = "%Y%m%dT%H%M%SZ"
 OVERDUE = timedelta(hours=36)  # a morning and a half
-NOT_FILES = ("sample", "topdeck")
 ROOM = 1 << 30  # bytes that a run should find free
 
 
@@ -114,7 +114,7 @@ def _key(home: Home) -> Iterator[str]:
 
 def _sources(home: Home, paths: list[str]) -> Iterator[str]:
     for path in paths:
-        if path not in NOT_FILES and not (home.root / path).exists():
+        if path not in WORDS and not (home.root / path).exists():
             yield f"The source {path} of pools.toml does not exist."
 
 

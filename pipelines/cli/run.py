@@ -9,7 +9,8 @@ import typer
 
 from assets.home.directory import Home
 from assets.home.settings_file import read_settings
-from assets.raw.sources.names import HELD
+from assets.raw.sources.files import source_files
+from assets.raw.sources.names import HELD, WORDS
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.config import home_of, settings_file
 
@@ -26,15 +27,15 @@ def run(
     debug: DebugOption = False,
 ) -> None:
     """Run the morning job: ingest, judge, rate, publish."""
-    run_and_tell(home_of(home), pools, {"sources": list(source or [])}, debug=debug)
+    run_and_report(home_of(home), pools, {"sources": list(source or [])}, debug=debug)
 
 
 def rate(home: HomeOption = None, pools: PoolsOption = None, debug: DebugOption = False) -> None:
     """Judge, replay and publish from what is held, without asking the source."""
-    run_and_tell(home_of(home), pools, {"sources": [HELD]}, debug=debug)
+    run_and_report(home_of(home), pools, {"sources": [HELD]}, debug=debug)
 
 
-def run_and_tell(
+def run_and_report(
     home: Home,
     pools: Path | None,
     ingest: dict[str, Any],
@@ -67,7 +68,9 @@ def run_and_tell(
     home.make()
     run_id = str(uuid.uuid4())
     try:
-        read_settings(settings_file(home, pools))  # a mistake in it is told before anything starts
+        # a run that fails on its arguments would turn every asset red until the next good run
+        read_settings(settings_file(home, pools))
+        source_files([Path(source) for source in ingest["sources"] if source not in WORDS])
         _run(home, pools, ingest, run_id, debug=debug)
     except Exception as error:
         from pipelines.run_errors import told_outside

@@ -79,12 +79,6 @@ def test_the_housekeeping_job_prunes_all_but_itself(desk: Desk, instance, run_id
     assert [run.run_id for run in instance.get_runs()] == [done.run_id]
 
 
-def test_housekeeping_runs_every_day_far_from_the_morning(desk: Desk):
-    # 06:30 and twelve hours and a half
-    schedule = build_definitions(desk.home).resolve_schedule_def("every_day_housekeeping")
-    assert (schedule.cron_schedule, schedule.default_status) == ("0 18 * * *", dg.DefaultScheduleStatus.RUNNING)
-
-
 def test_runs_are_monitored_and_ticks_are_kept_for_a_time(instance: dg.DagsterInstance):
     # 6 hours are more than the longest import takes; a stuck run then frees the only place
     assert instance.run_monitoring_enabled
@@ -96,13 +90,14 @@ def test_runs_are_monitored_and_ticks_are_kept_for_a_time(instance: dg.DagsterIn
     assert (kept[TickStatus.SKIPPED], kept[TickStatus.SUCCESS]) == (1, 30)
 
 
-def test_settings_that_an_earlier_version_wrote_are_brought_up_to_date(desk: Desk):
-    former = FORMER_0_1_0
+@pytest.mark.parametrize("former", ["0.1.0", "0.3.0"])
+def test_settings_that_an_earlier_version_wrote_are_brought_up_to_date(desk: Desk, former: str):
+    former = FORMER[former]
     settings = prepare_instance(desk.home) / "dagster.yaml"
     settings.write_text(former)
     prepare_instance(desk.home)
     assert settings.read_text() == INSTANCE_TEXT
-    assert len(FORMER_TEXTS) == 1
+    assert len(FORMER_TEXTS) == len(FORMER)
 
 
 def test_settings_of_the_operators_own_stay(desk: Desk):
@@ -122,3 +117,31 @@ concurrency:
 run_monitoring:
   enabled: true
 """
+FORMER_0_3_0 = """\
+# Dagster's own settings for this home: records below this folder, one run at a time, nothing sent anywhere.
+telemetry:
+  enabled: false
+concurrency:
+  runs:
+    max_concurrent_runs: 1
+run_monitoring:                # a run that does not start or end in time is failed, so that it frees the only place
+  enabled: true
+  start_timeout_seconds: 300
+  cancel_timeout_seconds: 180
+  max_runtime_seconds: 21600
+  poll_interval_seconds: 60
+retention:                     # days that the ticks of schedules and sensors are kept
+  schedule:
+    purge_after_days:
+      skipped: 7
+      started: 30
+      success: 30
+      failure: 30
+  sensor:
+    purge_after_days:
+      skipped: 1
+      started: 30
+      success: 30
+      failure: 30
+"""
+FORMER = {"0.1.0": FORMER_0_1_0, "0.3.0": FORMER_0_3_0}

@@ -16,11 +16,9 @@ from pipelines.alerts import pressing_notes
 from pipelines.definitions import build_definitions
 from pipelines.run_status import writer_at_work
 from pipelines.sensors import (
-    BACKFILL_TAG,
     BY_COMMAND,
     BY_DAEMON,
     TOLD_BY,
-    _with_its_backfill,
     abandoned_sensor,
     failure_sensor,
     members_sensor,
@@ -220,14 +218,6 @@ def test_a_run_that_needs_a_look_is_told_with_what_it_says(published: Desk, inst
     [alert] = told
     assert (alert["kind"], len(alert["sentences"])) == ("needs_a_look", 1)
     assert "matches nothing that is held" in alert["sentences"][0]
-
-
-def test_the_notes_of_a_backfill_are_those_of_its_first_run(published: Desk, instance: dg.DagsterInstance):
-    # Dagster runs the months first, and then all that is downstream of them
-    months, downstream = (a_run(instance, dg.DagsterRunStatus.SUCCESS, **{BACKFILL_TAG: "b"}) for _ in range(2))
-    another = a_run(instance, dg.DagsterRunStatus.SUCCESS, **{BACKFILL_TAG: "c"})
-    assert set(_with_its_backfill(instance, downstream)) == {months.run_id, downstream.run_id}
-    assert _with_its_backfill(instance, another) == [another.run_id]
 
 
 def test_a_run_without_a_fault_has_nothing_to_tell(published: Desk):

@@ -21,7 +21,6 @@ DAGSTER = str(Path(sys.executable).parent / "dagster")
 
 ASSETS = {
     "raw/batches",
-    "raw/months",
     "core/tournaments",
     "core/tables",
     "core/seats",
@@ -53,6 +52,7 @@ ASSETS = {
     "meta/needs_a_look",
     "meta/systems",
     "meta/attribution",
+    "meta/board_rules",
     "meta/data_dictionary",
     "published/tablerank_duckdb",
     "published/site",
@@ -149,10 +149,15 @@ def test_the_schedules_and_sensors_are_these_and_on(definitions: dg.Definitions)
     assert len(on) == len(repository.schedule_defs) + len(repository.sensor_defs)
 
 
-def test_the_morning_is_everything_but_the_months(definitions: dg.Definitions):
-    # the months are asked for by backfills alone
-    layer = definitions.resolve_job_def("morning").asset_layer
-    assert {key.to_user_string() for key in layer.executable_asset_keys} == ASSETS - {"raw/months"}
+@pytest.mark.parametrize("job", ["morning", "backfill"])
+def test_a_job_is_every_asset(definitions: dg.Definitions, job: str):
+    layer = definitions.resolve_job_def(job).asset_layer
+    assert {key.to_user_string() for key in layer.executable_asset_keys} == ASSETS
+
+
+def test_all_assets_can_be_materialized_at_once(definitions: dg.Definitions):
+    # the web UI warns of a selection in which only some assets have partitions
+    assert [spec.key for spec in definitions.resolve_all_asset_specs() if spec.partitions_def] == []
 
 
 def test_the_workspace_file_loads_from_anywhere(tmp_path: Path):
@@ -176,7 +181,7 @@ def test_a_run_from_the_web_ui_ends_in_the_same_numbers(home: Path, tmp_path: Pa
     web = start("dev", "--home", copy, "--port", port)
     try:
         graphql = WebUi(port)
-        run_id = graphql.launch_morning(["held"])
+        run_id = graphql.launch("morning", sources=["held"])
         assert graphql.status_in_the_end(run_id) == "SUCCESS"
         assert rows(copy / "tablerank.duckdb", "SELECT run_id FROM meta.runs ORDER BY started_at")[-1] == (run_id,)
         assert equal_part(copy / "tablerank.duckdb") == equal_part(home / "tablerank.duckdb")

@@ -177,10 +177,10 @@ def test_a_change_of_members_is_published_within_a_minute(copy: Path, season: Pa
 @pytest.mark.integration
 def test_a_killed_run_frees_its_place_and_is_told(copy: Path, services: WebUi, webhook: Webhook):
     eventually(lambda: "QUEUED_RUN_COORDINATOR" in services.healthy_daemons(), 60)
-    killed = services.launch_morning(["held"])
+    killed = services.launch("morning", sources=["held"])
     os.kill(int(eventually(lambda: pid_at_work(copy), 60)), signal.SIGKILL)
     assert services.status_in_the_end(killed) == "FAILURE"
-    after = services.launch_morning(["held"])
+    after = services.launch("morning", sources=["held"])
     assert services.status_in_the_end(after) == "SUCCESS"
     assert [(alert["kind"], alert["run_id"]) for alert in eventually(lambda: webhook.received, 90)] == [
         ("failed", killed)

@@ -21,10 +21,10 @@ class WebUi:
         self._url = f"http://127.0.0.1:{port}/graphql"
         self.wait(lambda: self.ask("{ version }"))
 
-    def launch_morning(self, sources: list[str]) -> str:
-        """Start the job and return the run's id."""
-        selector = LOCATION | {"pipelineName": "morning"}
-        config = json.dumps({"ops": {"raw__batches": {"config": {"sources": sources}}}})
+    def launch(self, job: str, **ingest: object) -> str:
+        """Start a job with a configuration of its ingest and return the run's id."""
+        selector = LOCATION | {"pipelineName": job}
+        config = json.dumps({"ops": {"raw__batches": {"config": ingest}}})
         answer = self.ask(
             "mutation($p: ExecutionParams!) {"
             " launchRun(executionParams: $p) { ... on LaunchRunSuccess { run { runId } } } }",

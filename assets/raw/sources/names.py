@@ -1,4 +1,6 @@
 """The words that name a source beside paths."""
 
-HELD = "held"  # nothing is asked: what is held counts
+SAMPLE = "sample"
 TOPDECK = "topdeck"
+HELD = "held"  # no source is asked: stored tournaments count
+WORDS = (SAMPLE, TOPDECK, HELD)

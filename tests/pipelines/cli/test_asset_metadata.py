@@ -158,8 +158,7 @@ def test_every_asset_says_where_its_documentation_is(definitions: dg.Definitions
 
 
 def test_what_a_morning_makes_is_late_after_30_hours(definitions: dg.Definitions):
-    # 24 hours from morning to morning, and some for a slow one; months are asked for only when somebody wants them
+    # 24 hours from morning to morning, and some for a slow one
     policies = {spec.key.to_user_string(): spec.freshness_policy for spec in definitions.resolve_all_asset_specs()}
-    assert policies.pop("raw/months") is None
     late = {name for name, policy in policies.items() if policy is None or policy.fail_window.to_timedelta() != LATE}
     assert late == set()
