@@ -1,11 +1,12 @@
 """A system's calculator: what it asks for, and how it works out an answer, with the working.
 
-Each system declares its own; the command line makes a command of each, and knows none by name.
+Each system declares its own. The command line makes a command of each, and the site a form of each system that has its
+formula in JavaScript beside its module; neither knows a system by name.
 """
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import numpy as np
@@ -13,9 +14,15 @@ import numpy as np
 from ratings_core.expected import expected_score
 from ratings_core.history import History
 
-DRAW = "draw"
+DRAW, UNKNOWN = "draw", "unknown"
 COLUMNS = ("rating_before", "k", "expected", "score", "change", "rating_after", "win_probability")
-Kind = Literal["seat_or_draw", "counts", "number", "word"]
+Kind = Literal["winner", "counts", "places", "rounds", "positive", "number", "choice"]
+METAVARS: dict[Kind, str] = {
+    "winner": f"SEAT|{DRAW}",
+    "counts": "N,N,...",
+    "places": "P,P,...",
+    "rounds": f"N|{UNKNOWN}",
+}
 
 
 @dataclass(frozen=True)
@@ -26,23 +33,33 @@ class Field:
     ----------
     name : str
         Its name in words joined by ``_``, as `Calculator.answer` takes it.
-    kind : {"seat_or_draw", "counts", "number", "word"}
-        How its text is read: a seat from 1 or "draw" (given as the seat from 0 or None); whole numbers separated by
-        commas, one for each rating (None where nothing is typed); a finite number; a word.
+    kind : {"winner", "counts", "places", "rounds", "positive", "number", "choice"}
+        How its text is read: a seat from 1 or "draw" (passed on as the seat from 0, or None); whole numbers separated
+        by commas, one for each rating (from 0, or places from 1; None where nothing is typed); a whole number or
+        "unknown" (None); a number, above 0 or any; a word of `choices`.
+    label : str
+        Its heading in a form.
     help : str
         What it is, as a noun phrase.
-    metavar : str
-        Its form, such as ``SEAT|draw``.
+    choices : mapping of str to str
+        Each word of a choice, and its label in a form.
+    suggestions : mapping of float to str
+        Numbers that a form offers, and what they are for.
+    begin : str
+        What a form begins with.
     default : str, float or None
         What counts where nothing is typed.
     required : bool
-        Whether something must be typed.
+        Whether something must be typed on the command line.
     """
 
     name: str
     kind: Kind
+    label: str
     help: str
-    metavar: str
+    choices: Mapping[str, str] = field(default_factory=dict)
+    suggestions: Mapping[float, str] = field(default_factory=dict)
+    begin: str = ""
     default: str | float | None = None
     required: bool = False
 
@@ -50,18 +67,43 @@ class Field:
     def option(self) -> str:
         """The option on the command line.
 
-        >>> Field("k_mode", "word", "Whose K counts", "own|pair_mean").option
+        >>> K_MODE = Field("k_mode", "choice", "Whose K", "Whose K counts", {"own": "Each its own"})
+        >>> K_MODE.option
         '--k-mode'
         """
         return "--" + self.name.replace("_", "-")
 
+    @property
+    def metavar(self) -> str:
+        """The form of what is typed after the option.
+
+        >>> WINNER.metavar
+        'SEAT|draw'
+        """
+        return METAVARS.get(self.kind) or "|".join(self.choices) or self.name.upper()
+
     def read(self, typed: str | float | None, ratings: int) -> Any:
-        """Read what was typed; ValueError in one sentence where it is wrong."""
-        if self.kind == "seat_or_draw":
-            return seat_or_draw(str(typed), ratings, self.option)
-        if self.kind == "counts":
-            return None if typed is None else counts(str(typed), ratings, self.option)
-        return typed
+        """Read what was typed.
+
+        Parameters
+        ----------
+        typed : str, float or None
+            As it was typed; None is nothing.
+        ratings : int
+            How many ratings there are.
+
+        Raises
+        ------
+        ValueError
+            In one sentence, where it is wrong.
+        """
+        if typed is None:
+            return None
+        if self.kind == "winner":
+            return winning_seat(str(typed), ratings, self.option)
+        if self.kind in ("counts", "places"):
+            return counts(str(typed), ratings, self.option)
+        return rounds_of(str(typed), self.option) if self.kind == "rounds" else typed
 
 
 @dataclass(frozen=True)
@@ -97,12 +139,21 @@ class Calculator:
         What it asks for, beside the ratings.
     answer : callable
         Takes the ratings and the fields by name; returns an `Answer`, or raises ValueError in one sentence.
+    note : str
+        What a form says below the summary.
+    row : str
+        What a form calls a rating's row.
+    rows : (int, int, int)
+        How many rows a form begins with, and has at least and at most.
     """
 
     name: str
     summary: str
     fields: Sequence[Field]
     answer: Callable[..., Answer]
+    note: str = ""
+    row: str = "Seat"
+    rows: tuple[int, int, int] = (4, 2, 10)
 
     def work_out(self, ratings: Sequence[float], typed: Mapping[str, Any]) -> Answer:
         """Work out the answer to what was typed.
@@ -133,11 +184,11 @@ class Calculator:
         )
 
 
-WINNER = Field("winner", "seat_or_draw", "Winning seat, counted from 1, or draw", "SEAT|draw", required=True)
-GAMES = Field("games", "counts", "Rated games of each before (default: everybody is settled)", "N,N,...")
+WINNER = Field("winner", "winner", "Result", "Winning seat, counted from 1, or draw", required=True)
+GAMES = Field("games", "counts", "Games before", "Rated games of each before (default: everybody is settled)")
 
 
-def seat_or_draw(text: str, seats: int, option: str) -> int | None:
+def winning_seat(text: str, seats: int, option: str) -> int | None:
     """Give the winning seat counted from 0, or None for a draw.
 
     Raises
@@ -147,7 +198,7 @@ def seat_or_draw(text: str, seats: int, option: str) -> int | None:
 
     Examples
     --------
-    >>> seat_or_draw("1", 4, "--winner")
+    >>> winning_seat("1", 4, "--winner")
     0
     """
     if text.strip().lower() == DRAW:
@@ -176,6 +227,20 @@ def counts(text: str, ratings: int, option: str) -> list[int]:
     if len(known) < len(found) or len(known) != ratings:
         raise ValueError(f"{option} takes {ratings} whole numbers, one for each rating, as in 0,12; not {text!r}.")
     return known
+
+
+def rounds_of(text: str, option: str) -> int | None:
+    """Give the rounds played, or None for "unknown"; ValueError where it is neither.
+
+    Examples
+    --------
+    >>> rounds_of("5", "--rounds"), rounds_of("unknown", "--rounds")
+    (5, None)
+    """
+    rounds = _whole(text)
+    if rounds is None and text.strip().lower() != UNKNOWN:
+        raise ValueError(f"{option} takes a whole number from 1, or {UNKNOWN}, not {text!r}.")
+    return rounds
 
 
 def columns_of(history: History) -> dict[str, list[Any]]:

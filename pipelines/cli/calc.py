@@ -61,7 +61,7 @@ def _command(calculator: Calculator) -> Callable[..., None]:
     rating = typer.Argument(metavar="RATING", parser=number, help="Ratings in seat order.")
     parameters = [inspect.Parameter("ratings", keyword, annotation=Annotated[list[float], rating])]
     for field in calculator.fields:
-        kind: Any = float if field.kind == "number" else str
+        kind: Any = float if field.kind in ("positive", "number") else str
         option = typer.Option(field.option, metavar=field.metavar, help=f"{field.help}.")
         typed: Any = Annotated[kind if field.required else kind | None, option]
         default = inspect.Parameter.empty if field.required else field.default

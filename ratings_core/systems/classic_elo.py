@@ -99,11 +99,18 @@ class ClassicElo(TableSystem):
     def calculator(cls) -> Calculator:
         """Give the calculator of one match or table."""
         fields = (
-            Field("result", "seat_or_draw", "Winning seat, counted from 1, or draw", "SEAT|draw", required=True),
-            Field("k", "number", "K in points", "K", required=True),
-            Field("floor", "number", "Rating floor: no loss takes a rating below it (default: none)", "POINTS"),
+            Field("result", "winner", "Result", "Winning seat, counted from 1, or draw", required=True),
+            Field("k", "positive", "K", "K in points", begin=f"{cls.k:g}", required=True),
+            Field("floor", "number", "Floor", "Rating floor: no loss takes a rating below it (default: none)"),
         )
-        return Calculator("classic", "Rate one match or table by Classic Elo: R + K(S - E).", fields, cls._classic)
+        return Calculator(
+            "classic",
+            "Rate one match or table by Classic Elo: R + K(S - E).",
+            fields,
+            cls._classic,
+            "A table of more than two is a set of head-to-heads with the winner.",
+            rows=(2, 2, 10),
+        )
 
     @classmethod
     def _classic(cls, ratings: Sequence[float], result: int | None, k: float, floor: float | None) -> Answer:

@@ -103,7 +103,10 @@ class DeckElo(Predicting):
     def calculator(cls) -> Calculator:
         """Give the calculator of one table."""
         summary = "Rate one table of different decks by Deck Elo, from displayed ratings."
-        return Calculator("deck", summary, (WINNER,), cls._deck)
+        note = (
+            "The winner takes from each loser, most from decks that are rated as high or higher; a draw moves nobody."
+        )
+        return Calculator("deck", summary, (WINNER,), cls._deck, note, row="Deck")
 
     @classmethod
     def _deck(cls, ratings: Sequence[float], winner: int | None) -> Answer:

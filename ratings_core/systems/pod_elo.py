@@ -80,9 +80,14 @@ class PodElo(TableSystem):
     @classmethod
     def calculator(cls) -> Calculator:
         """Give the calculator of one table."""
-        k_mode = Field("k_mode", "word", "Whose K counts", "own|pair_mean", default="own")
+        choices = {"own": "Each its own", "pair_mean": "Mean of the pair"}
         return Calculator(
-            "pod", "Rate one table by Pod Elo: the winner beats each loser.", (WINNER, GAMES, k_mode), cls._pod
+            "pod",
+            "Rate one table by Pod Elo: the winner beats each loser.",
+            (WINNER, GAMES, Field("k_mode", "choice", "Whose K", "Whose K counts", choices, default="own")),
+            cls._pod,
+            f"K is {cls.k_provisional:g} in the first {cls.provisional_games} rated games, {cls.k_settled:g} after. "
+            "A seat without a number of games is settled.",
         )
 
     @classmethod

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings_core.calculator import Answer, Calculator, Field, columns_of
+from ratings_core.event_types import EVENT_TYPES
 from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import DOUBLE_LOSS, DRAW, StakeMatches
@@ -23,7 +24,8 @@ from ratings_core.systems.one_table import finite_ratings
 from ratings_core.systems.predicting import Predicting
 
 Rounding = Literal["none", "integer"]
-RESULTS = {"1": 0, "2": 1, "draw": DRAW, "double_loss": DOUBLE_LOSS}
+RESULTS = {"1": "Seat 1 wins", "2": "Seat 2 wins", "draw": "Draw", "double_loss": "Both lose"}
+WINNERS = dict(zip(RESULTS, (0, 1, DRAW, DOUBLE_LOSS), strict=True))
 
 
 @dataclass(frozen=True)
@@ -92,19 +94,32 @@ class StakeElo(Predicting):
     @classmethod
     def calculator(cls) -> Calculator:
         """Give the calculator of one match."""
+        roundings = {"none": "Unrounded", "integer": "Whole"}
+        ks: dict[float, str] = {}
+        for kind in EVENT_TYPES:
+            if kind.k is not None:
+                ks[kind.k] = f"{ks[kind.k]}, {kind.name}" if kind.k in ks else kind.name
         fields = (
-            Field("k", "number", "K of the event's type: 64, 32, 16 or 8", "K", required=True),
-            Field("result", "word", "Winner, a draw, or a loss of both", "1|2|draw|double_loss", required=True),
-            Field("rounding", "word", "Rounding of stakes to whole points", "none|integer", default="none"),
+            Field("k", "positive", "K of the event", f"K of the event's type: {', '.join(map('{:g}'.format, ks))}",
+                  suggestions=ks, begin=f"{max(ks):g}", required=True),
+            Field("result", "choice", "Result", "Winner, a draw, or a loss of both", RESULTS, required=True),
+            Field("rounding", "choice", "Points", "Rounding of stakes to whole points", roundings, default="none"),
+        )  # fmt: skip
+        return Calculator(
+            "stake",
+            "Rate one match of two by Stake Elo: the loser pays the winner.",
+            fields,
+            cls._stake,
+            "K belongs to the type of the event.",
+            rows=(2, 2, 2),
         )
-        return Calculator("stake", "Rate one match of two by Stake Elo: the loser pays the winner.", fields, cls._stake)
 
     @classmethod
     def _stake(cls, ratings: Sequence[float], k: float, result: str, rounding: Rounding) -> Answer:
         if len(ratings) != 2:  # noqa: PLR2004
             raise ValueError(f"A match has two ratings, not {len(ratings)}.")
         system = cls(rounding=rounding)
-        winner = RESULTS.get(result.strip().lower())
+        winner = WINNERS.get(result.strip().lower())
         if winner is None:
             raise ValueError(f"--result takes 1, 2, draw or double_loss, not {result!r}.")
         if not (ranges.is_finite(k) and k > 0):

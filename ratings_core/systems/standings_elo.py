@@ -23,7 +23,6 @@ from ratings_core.systems import ranges
 from ratings_core.systems.one_table import finite_ratings
 from ratings_core.systems.predicting import Predicting
 
-UNKNOWN = "unknown"
 RoundCurve = Literal["progressive", "capped"]
 
 
@@ -117,20 +116,23 @@ class StandingsElo(Predicting):
     @classmethod
     def calculator(cls) -> Calculator:
         """Give the calculator of one event."""
+        curves = {"progressive": "Progressive", "capped": "Capped"}
         fields = (
-            Field("places", "counts", "Final place of each; equal ones are ties", "P,P,...", required=True),
-            Field("rounds", "word", "Rounds played", f"N|{UNKNOWN}", required=True),
-            Field("events", "counts", "Rated events of each before (default: everybody is settled)", "N,N,..."),
-            Field(
-                "curve",
-                "word",
-                "Worth of more rounds",
-                "progressive|capped",
-                "progressive",
-            ),
+            Field("places", "places", "Place", "Final place of each; equal ones are ties", required=True),
+            Field("rounds", "rounds", "Rounds", "Rounds played", begin=str(cls.unknown_rounds), required=True),
+            Field("events", "counts", "Events before", "Rated events of each before (default: everybody is settled)"),
+            Field("curve", "choice", "Worth of rounds", "Worth of more rounds", curves, default="progressive"),
         )
         return Calculator(
-            "standings", "Rate one event by Standings Elo: a win over each worse place.", fields, cls._event
+            "standings",
+            "Rate one event by Standings Elo: a win over each worse place.",
+            fields,
+            cls._event,
+            f"K is {cls.k_provisional:g} in the first {cls.provisional_games} rated events, {cls.k_settled:g} after, "
+            f"times a factor for the rounds; unknown rounds count as {cls.unknown_rounds}. "
+            "A player without a number of events is settled.",
+            row="Player",
+            rows=(4, 2, 64),
         )
 
     @classmethod
@@ -138,15 +140,14 @@ class StandingsElo(Predicting):
         cls,
         ratings: Sequence[float],
         places: Sequence[int],
-        rounds: str,
+        rounds: int | None,
         events: Sequence[int] | None,
         curve: RoundCurve,
     ) -> Answer:
         system = cls(round_curve=curve)
-        played = None if rounds.strip().lower() == UNKNOWN else _rounds(rounds)
-        event = system.at_event(ratings, places, played, events or [system.provisional_games] * len(ratings))
-        multiplier, opponents = float(system.multiplier([played or 0])[0]), len(ratings) - 1
-        named = f"{played} rounds" if played else f"unknown rounds, which count as {system.unknown_rounds}"
+        event = system.at_event(ratings, places, rounds, events or [system.provisional_games] * len(ratings))
+        multiplier, opponents = float(system.multiplier([rounds or 0])[0]), len(ratings) - 1
+        named = f"{rounds} rounds" if rounds else f"unknown rounds, which count as {system.unknown_rounds}"
         rows = zip(event.rating_before, event.k, event.score, event.expected, event.change, strict=True)
         working = [
             f"K = {system.k_provisional:g} before {system.provisional_games} rated events, {system.k_settled:g} after",
@@ -294,13 +295,6 @@ class StandingsElo(Predicting):
         )
         standings_elo_kernel.replay(in_events, settings, history.state, history.columns)
         return history
-
-
-def _rounds(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise ValueError(f"--rounds takes a whole number from 1, or {UNKNOWN}, not {text!r}.") from None
 
 
 def _totals_won(offset: NDArray[np.int64], place: NDArray[np.int64]) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""The page that adds a toy system: its two blocks, put into a copy of the software, make a system like any other."""
+"""The page that adds a toy system: its blocks, put into a copy of the software, make a system like any other."""
 
 import json
 import tomllib
@@ -17,6 +17,7 @@ from pathlib import Path
 
 import ratings_core.systems.ante as ante
 from assets.home.settings_file import read_settings
+from assets.published.site.calculators import calculators_page, formulas
 from tests.assets.builders import DAY, START, Desk, event, table
 from tests.pipelines.cli.command import tablerank
 
@@ -37,6 +38,8 @@ print(json.dumps({
     "refused": [refused.status, refused.err],
     "calculated": tablerank("calc", "ante", 1500, 1500, 1500, "--winner", 2, "--json").json,
     "explained": tablerank("player", "a", "--explain", "--home", home, "--json").json["changes"][0],
+    "form": [one for one in calculators_page().values["calculators"] if one["system"] == "ante"][0]["title"],
+    "formulas": formulas(),
     "scale": desk.published("SELECT win_probability_scale FROM meta.systems"),
 }))
 """
@@ -49,6 +52,7 @@ def software(tmp_path_factory: pytest.TempPathFactory) -> Path:
     systems = root / "ratings_core" / "systems"
     [module], [line] = blocks(PAGE, "python", "module"), blocks(PAGE, "python", "registry")
     (systems / "ante.py").write_text(module)
+    (systems / "ante.js").write_text(blocks(PAGE, "js", "formula")[0])
     registry = (systems / "__init__.py").read_text()
     body, _, rest = registry.rpartition("}")
     (systems / "__init__.py").write_text(f"from ratings_core.systems.ante import Ante\n{body}{line}}}{rest}")
@@ -104,6 +108,11 @@ def test_a_wrong_setting_is_refused(said: dict):
 def test_it_has_a_calculator(said: dict):
     # the default ante of 10 from two losers
     assert said["calculated"]["change"] == pytest.approx([-10, 20, -10])
+
+
+def test_it_has_a_calculator_on_the_site(said: dict):
+    assert said["form"] == "Ante"
+    assert blocks(PAGE, "js", "formula")[0] in said["formulas"]
 
 
 def test_a_change_is_explained(said: dict):

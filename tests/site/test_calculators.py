@@ -15,7 +15,7 @@ from tests.site.browser import Site, Visit
 pytestmark = pytest.mark.browser
 
 CORE = Path(__file__).parents[1] / "ratings_core"
-CALCULATORS = ("pod", "standings", "deck", "stake", "classic", "lead")
+CALCULATORS = (*(system.calculator().name for system in SYSTEMS.values()), "lead")
 FOLLOW = """async (address) => {
     const followed = new Promise((done) => addEventListener("hashchange", done, { once: true }));
     location.hash = address;
@@ -37,7 +37,7 @@ COLUMNS = {
     "k": "K",
     "expected": "Expected",
     "score": "Score",
-    "win_probability": "Win chance",
+    "win_probability": "Win probability",
 }
 
 
@@ -154,6 +154,12 @@ def test_stake_is_the_vectors(page: Page, rounding: str, column: str):
         ("stake 1900 1500 --k 8 --result 1", "stake?ratings=1900,1500&k=8&result=1&rounding=none"),
         ("stake 1900 1500 --k 8 --result double_loss", "stake?ratings=1900,1500&k=8&result=double_loss"),
         ("classic 1500 1500 --result 2 --k 32", "classic?ratings=1500,1500&result=2&k=32"),
+        ("softmax-elo 1500 1720.5 -20 --winner 2", "softmax-elo?ratings=1500,1720.5,-20&winner=2"),
+        ("softmax-elo 1500 1720.5 1490 --winner draw", "softmax-elo?ratings=1500,1720.5,1490&winner=draw"),
+        ("pod-bayes 1500 1620 1490 1333 --winner 3", "pod-bayes?ratings=1500,1620,1490,1333&winner=3"),
+        ("pod-bayes 1500 1620 1490 --winner draw", "pod-bayes?ratings=1500,1620,1490&winner=draw"),
+        ("openskill-pl 1500 1720 990 2000 --winner 3", "openskill-pl?ratings=1500,1720,990,2000&winner=3"),
+        ("openskill-pl 1500 1720 990 --winner draw", "openskill-pl?ratings=1500,1720,990&winner=draw"),
         ("classic 1100 1350 1002 --result 2 --k 20 --floor 1000", "classic?ratings=1100,1350,1002&result=2&k=20&floor=1000"),
     ],
 )  # fmt: skip
@@ -176,7 +182,7 @@ def test_lead_is_that_of_the_command(page: Page):
     assert shown(page) == "A lead of 401.92 points; the other is expected to score 0.0900."
 
 
-@pytest.mark.parametrize("system", ["pod_elo", "standings_elo", "deck_elo", "stake_elo", "classic_elo"])
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_the_settings_are_those_of_the_code(page: Page, system: str):
     settings = page.evaluate("JSON.parse(document.getElementById('settings').textContent)")
     assert settings[system] == json.loads(json.dumps(asdict(SYSTEMS[system]())))
@@ -222,8 +228,8 @@ def test_an_address_that_was_shared_shows_the_same(opened: Callable[[str], Page]
 def test_what_was_typed_is_kept_while_another_calculator_is_shown(opened: Callable[[str], Page]):
     page = opened("calculators.html")
     page.get_by_role("textbox", name="Rating Seat 1").fill("1800")
-    page.get_by_role("link", name="Stake").click()
-    page.get_by_role("link", name="Pod").click()
+    page.get_by_role("link", name="Stake Elo").click()
+    page.get_by_role("link", name="Pod Elo").click()
     assert page.get_by_role("textbox", name="Rating Seat 1").input_value() == "1800"
     assert "ratings=1800," in address(page)
 
@@ -305,7 +311,7 @@ def test_a_large_event_is_summed_up(opened: Callable[[str], Page]):
         ),
         ("stake?k=1e999", "K of the event", "K of the event takes a number above 0, such as 32."),
         ("stake?k=0", "K of the event", "K of the event takes a number above 0, such as 32."),
-        ("classic?floor=low", "Floor", "Floor takes a number, or nothing for no floor."),
+        ("classic?floor=low", "Floor", "Floor takes a number, or nothing for none."),
         ("lead?probability=1", "Expected score", "Expected score takes a number between 0 and 1, such as 0.75."),
     ],
 )

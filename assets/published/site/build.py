@@ -14,7 +14,7 @@ from assets.errors import RunError
 from assets.files import folder_in_place_of
 from assets.published.public_tables import public_tables
 from assets.published.site.board_pages import board_pages
-from assets.published.site.calculators import calculators_page
+from assets.published.site.calculators import calculators_page, formulas
 from assets.published.site.charts import bands_chart, calibration_chart, rating_chart, seats_chart
 from assets.published.site.content import Content, read_content
 from assets.published.site.filters import FILTERS
@@ -98,6 +98,7 @@ def write_pages(folder: Path, content: Content, title: str) -> Made:
     files.write(MARK, mark_of(content.freshness["finished_at"]))
     for file in sorted((HERE / "static").iterdir()):
         files.write(f"static/{file.name}", file.read_text(encoding="utf-8"))
+    files.write("static/calculators_systems.js", formulas())
     for path, text in member_files(content):
         files.write(path, text)
     environment = _environment()

@@ -12,10 +12,10 @@
   const whole = (least) => (number) => Number.isInteger(number) && number >= least;
   const KINDS = {
     points: { accepts: () => true, takes: "a number, such as 1500" },
-    k: { accepts: (number) => number > 0, takes: "a number above 0, such as 32" },
-    floor: { accepts: () => true, empty: null, takes: "a number, or nothing for no floor" },
-    count: { accepts: whole(0), empty: Infinity, takes: "a whole number from 0, or nothing for settled" },
-    place: { accepts: whole(1), takes: "a whole number from 1" },
+    number: { accepts: () => true, empty: null, takes: "a number, or nothing for none" },
+    positive: { accepts: (number) => number > 0, takes: "a number above 0, such as 32" },
+    counts: { accepts: whole(0), empty: Infinity, takes: "a whole number from 0, or nothing for settled" },
+    places: { accepts: whole(1), takes: "a whole number from 1" },
     rounds: { accepts: whole(1), empty: null, takes: "a whole number from 1, or nothing if nobody knows" },
     probability: { accepts: (number) => number > 0 && number < 1, takes: "a number between 0 and 1, such as 0.75" },
   };
@@ -27,7 +27,8 @@
     constructor(section) {
       this.section = section;
       this.name = section.id;
-      this.settings = settings[section.dataset.system];
+      this.system = section.dataset.system;
+      this.settings = settings[this.system];
       this.form = section.querySelector("form");
       this.entries = section.querySelector(".entries");
       this.touched = false;
@@ -117,7 +118,7 @@
     show({ tell }) {
       const typed = {};
       let good = true;
-      this.form.querySelectorAll("select").forEach((select) => (typed[select.name] = select.value));
+      this.form.querySelectorAll("select").forEach((select) => (typed[select.name] = chosen(select)));
       this.form.querySelectorAll("input").forEach((input) => {
         const value = read(input);
         good = good && value !== undefined;
@@ -126,7 +127,7 @@
         if (input.closest("tr")) (typed[input.name] ??= []).push(value);
         else typed[input.name] = value;
       });
-      const answer = good ? tablerank.answerTo(this.name, typed, this.settings, this.called) : NO_ANSWER;
+      const answer = good ? tablerank.answerTo(this.system, typed, this.settings, this.called) : NO_ANSWER;
       this.section.querySelector("[role=status]").textContent = answer.summary;
       this.section.querySelector(".answer").replaceChildren(...answer.shown);
     }
@@ -168,6 +169,12 @@
     if (text === "") return kind.empty;
     const number = NUMBER.test(text) ? Number(text) : NaN;
     return Number.isFinite(number) && kind.accepts(number) ? number : undefined;
+  }
+
+  /* The word of a choice; the winner is a seat from 0, or null in a draw. */
+  function chosen(select) {
+    if (!select.matches("[data-winner]")) return select.value;
+    return select.value === "draw" ? null : Number(select.value) - 1;
   }
 
   const nameOf = (input) =>
