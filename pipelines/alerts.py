@@ -15,16 +15,16 @@ from pipelines.config import alerts_settings, clock
 from sql import statement
 
 VARIABLE = "TABLERANK_ALERT_WEBHOOK"
-TIMEOUTS = (5, 10)  # seconds to connect, and to wait for the answer
-DISCORD_LIMIT = 2000  # characters that Discord takes in one message
-TOLD = 20  # sentences of one alert
+TIMEOUTS = (5, 10)  # seconds to connect, and to wait for the response
+DISCORD_LIMIT = 2000  # characters that Discord accepts in one message
+TOLD = 20  # sentences per alert
 HEADLINES = {
     "failed": "a run failed; the last publication stays",
     "missed": "a morning was missed",
     "needs_a_look": "something needs a look",
 }
 
-# at DEBUG it writes the path of every request, and the path of a Discord webhook is its secret
+# at DEBUG it logs the path of every request, and the path of a Discord webhook is a secret
 logging.getLogger("urllib3.connectionpool").setLevel(logging.INFO)
 
 Kind = Literal["failed", "missed", "needs_a_look"]
@@ -32,14 +32,14 @@ Kind = Literal["failed", "missed", "needs_a_look"]
 
 @dataclass(frozen=True)
 class Alerts:
-    """Where a home's alerts go. The address may hold a secret: it is in no message, log or error."""
+    """Where a home's alerts go. The address may contain a secret, so it is in no message, log or error."""
 
     home: Home
     webhook: str
     shape: str
 
     def send(self, kind: Kind, sentences: list[str], run_id: str | None = None) -> str | None:
-        """Send an alert, if there is an address; return what kept it from being delivered, in one sentence.
+        """Send an alert, if there is an address; return why it could not be delivered, in one sentence.
 
         Parameters
         ----------
@@ -56,26 +56,26 @@ class Alerts:
         body = _discord(self.home, kind, told) if self.shape == "discord" else _json(self.home, kind, told, run_id)
         try:
             answer = requests.post(self.webhook, json=body, timeout=TIMEOUTS, allow_redirects=False)
-        except (requests.RequestException, ValueError, OSError) as error:  # its text would hold the address
+        except (requests.RequestException, ValueError, OSError) as error:  # its text would contain the address
             return f"The alert could not be delivered ({type(error).__name__}); see the webhook in the settings."
-        if answer.status_code // 100 != 2:  # noqa: PLR2004 - anything but a success
-            return f"The alert was not taken: the webhook answered with status {answer.status_code}."
+        if answer.status_code // 100 != 2:  # noqa: PLR2004 - success
+            return f"The alert was rejected: the webhook responded with status {answer.status_code}."
         return None
 
     def _outside(self, sentence: str) -> str:
-        """Return a sentence as it may leave the house: a file by its place in the home, not on the machine."""
+        """Return a sentence with paths relative to the home instead of the machine."""
         root = str(self.home.root)
         return sentence.replace(f"{root}/", "").replace(root, self.home.root.name)
 
 
 def alerts_of(home: Home, pools: Path | None = None) -> Alerts:
-    """Return where the alerts of a home go; where its settings are wrong, the environment alone says it."""
+    """Return where the alerts of a home go; with invalid settings, only the environment says it."""
     settings = alerts_settings(home, pools)
     return Alerts(home, os.environ.get(VARIABLE, "").strip() or settings.webhook.strip(), settings.shape)
 
 
 def pressing_notes(home: Home, *run_ids: str) -> list[str]:
-    """Return what the newest run that published asks a person to look at, if it is one of these."""
+    """Return what needs a look in the latest run that published, if it is one of these."""
     with connection(home.published, read_only=True) as con:
         found = con.execute(statement("cli/pressing_notes"), [list(run_ids)]).fetchall()
     fault = site_fault(home.site, home.published)

@@ -1,4 +1,4 @@
-"""Why a run failed: one sentence, from the events that Dagster kept of it."""
+"""Why a run failed: one sentence, from its events in Dagster."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ OUR_ERRORS = {kind.__name__: kind for kind in (RunError, UsageError)}
 
 
 class UnforeseenError(RunError):
-    """A fault that nobody foresaw; what it says may quote data, so only its kind is told outside.
+    """An unexpected error; its text may quote data, so only its class leaves the machine.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ class UnforeseenError(RunError):
 
 
 def told_outside(error: Exception) -> str:
-    """Return the sentence of a fault as it may leave the house."""
+    """Return the sentence of an error as it may leave the machine."""
     if isinstance(error, TablerankError) and not isinstance(error, UnforeseenError):
         return str(error)
     kind = error.kind if isinstance(error, UnforeseenError) else type(error).__name__
@@ -55,12 +55,12 @@ def _broken_check(event: dg.DagsterEvent) -> str | None:
 
 
 def _as_ours(info: Any) -> TablerankError:
-    """Return the error of a step as one of ours: its own sentence where it has one, else the one at the bottom."""
+    """Return the error of a step as one of ours: its own sentence if it has one, else that of its root cause."""
     while (name := (info.cls_name or "").rpartition(".")[2]) not in OUR_ERRORS and info.cause is not None:
         info = info.cause
     sentence = info.message.strip().partition(": ")[2] or info.message.strip()
     if name in OUR_ERRORS:
         return OUR_ERRORS[name](sentence)
     if "No space left on device" in sentence:
-        return RunError("The disk is full, so nothing was published; make room and run again.")
+        return RunError("The disk is full, so nothing was published; free some space and run again.")
     return UnforeseenError(name, sentence)

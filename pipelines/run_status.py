@@ -1,4 +1,4 @@
-"""Whether a run is at work in a home, and which runs Dagster believes in although their process is gone."""
+"""Whether a run is in progress in a home, and which of Dagster's active runs have no process any more."""
 
 import dagster as dg
 
@@ -11,7 +11,7 @@ HOUSEKEEPING = "housekeeping"  # the one job that does not touch the home
 
 
 def writer_at_work(home: Home) -> bool:
-    """Tell whether a process holds the home, without getting in the way of one that is about to.
+    """Whether a process holds the home, without blocking one that is about to.
 
     A run that was killed leaves its ``writer.pid``; only then is the lock itself tried, and the file is gone again.
     """
@@ -25,7 +25,7 @@ def writer_at_work(home: Home) -> bool:
 
 
 def run_under_way(instance: dg.DagsterInstance, home: Home) -> bool:
-    """Tell whether a run of the home is waiting or at work."""
+    """Whether a run of the home is waiting or in progress."""
     if writer_at_work(home):
         return True
     runs = instance.get_runs(dg.RunsFilter(statuses=[*WAITING, *WORKING]))
@@ -33,7 +33,7 @@ def run_under_way(instance: dg.DagsterInstance, home: Home) -> bool:
 
 
 def abandoned_runs(instance: dg.DagsterInstance, home: Home) -> list[dg.DagsterRun]:
-    """Return the runs that have started and are not over, while nobody holds the home: their process was killed.
+    """Return the runs that started and did not end although nobody holds the home: their process was killed.
 
     A run that begins or ends this moment looks the same, so only one that is found twice, a while apart, is abandoned.
     """

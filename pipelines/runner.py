@@ -44,7 +44,7 @@ retention:                     # days that the ticks of schedules and sensors ar
       success: 30
       failure: 30
 """
-# what earlier versions wrote; a file that says anything else is the operator's own and stays as it is
+# what earlier versions wrote; any other content is the operator's own and stays
 FORMER_TEXTS = {
     "0792d3da25169999d80b5e0e77927ca1fd066812342a5ee94b9054f5043443b0",
     "d8a0b0c7b478a075c8f7e5b06dd52c7fc3b2a51ed4f37c74ed5d7283475c0167",
@@ -52,7 +52,7 @@ FORMER_TEXTS = {
 
 
 def prepare_instance(home: Home) -> Path:
-    """Make the folder of Dagster's records with today's settings, and return it."""
+    """Create the folder of Dagster's records with the current settings, and return it."""
     home.dagster.mkdir(parents=True, exist_ok=True)
     settings = home.dagster / "dagster.yaml"
     if not settings.exists() or hashlib.sha256(settings.read_bytes()).hexdigest() in FORMER_TEXTS:

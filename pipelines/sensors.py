@@ -1,4 +1,4 @@
-"""Sensors: what is done between mornings: members published at once, alerts sent, abandoned runs ended."""
+"""Sensors: publish a change of members, send alerts, and end abandoned runs."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -22,10 +22,10 @@ from pipelines.run_status import abandoned_runs, run_under_way
 from sql import statement
 
 ON = dg.DefaultSensorStatus.RUNNING
-TOLD_BY = "tablerank/told_by"  # tag of a run: who tells of its end
+TOLD_BY = "tablerank/told_by"  # tag of a run: who reports its end
 BY_COMMAND, BY_DAEMON = "command", "daemon"
 PUBLICATION = dg.AssetKey(["published", "tablerank_duckdb"])
-AGAIN_AFTER = timedelta(minutes=10)  # for the same members.csv, whose run must have failed
+AGAIN_AFTER = timedelta(minutes=10)  # for the same members.csv, after its run failed
 LATE_AFTER = timedelta(hours=2)
 GONE = "The process of the run is gone (killed, or the machine went down)."
 
@@ -49,13 +49,13 @@ def members_sensor(home: Home) -> dg.SensorDefinition:
         job=morning,
         minimum_interval_seconds=20,
         default_status=ON,
-        description="Publishes anew when members.csv is not the one that the last publication was made with.",
+        description="Publishes when members.csv differs from the file that the last publication was made with.",
     )
     def members_changed(context: dg.SensorEvaluationContext) -> dg.SensorResult | dg.SkipReason:
         if not home.published.exists():
             return dg.SkipReason("Nothing has been published yet.")
         if run_under_way(context.instance, home):
-            return dg.SkipReason("A run is at work or waiting.")
+            return dg.SkipReason("A run is in progress or waiting.")
         try:
             now, published = members_hash(home), _published(home, "whole_run")
         except (TablerankError, OSError) as error:
@@ -71,7 +71,7 @@ def _publish_members(context: dg.SensorEvaluationContext, members: str) -> dg.Se
     at = clock()()
     last = json.loads(context.cursor) if context.cursor else {}
     if last.get("members") == members and at - datetime.fromisoformat(last["at"]) < AGAIN_AFTER:
-        return dg.SkipReason("This members.csv had its run just now, and it was not published; it is tried again.")
+        return dg.SkipReason("The run for this members.csv failed just now; it will be retried.")
     return dg.SensorResult(
         run_requests=[dg.RunRequest(run_config=run_config(sources=[HELD]))],
         cursor=json.dumps({"members": members, "at": at.isoformat()}),
@@ -79,14 +79,14 @@ def _publish_members(context: dg.SensorEvaluationContext, members: str) -> dg.Se
 
 
 def failure_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
-    """Return the sensor that tells of a failed run."""
+    """Return the sensor that reports a failed run."""
 
     @dg.run_status_sensor(
         name="run_failed",
         run_status=dg.DagsterRunStatus.FAILURE,
-        monitor_all_code_locations=True,  # a run of the command line belongs to none
+        monitor_all_code_locations=True,  # a run of the command line has none
         default_status=ON,
-        description="Sends an alert when a run has failed.",
+        description="Sends an alert when a run failed.",
     )
     def run_failed(context: dg.RunStatusSensorContext) -> None:
         run = context.dagster_run
@@ -99,14 +99,14 @@ def failure_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
 
 
 def needs_a_look_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
-    """Return the sensor that tells of a run that published, but asks for a look."""
+    """Return the sensor that reports a run that published something that needs a look."""
 
     @dg.run_status_sensor(
         name="run_needs_a_look",
         run_status=dg.DagsterRunStatus.SUCCESS,
         monitor_all_code_locations=True,
         default_status=ON,
-        description="Sends an alert when a run has published something that needs a look.",
+        description="Sends an alert when a run published something that needs a look.",
     )
     def run_needs_a_look(context: dg.RunStatusSensorContext) -> None:
         run = context.dagster_run
@@ -115,7 +115,7 @@ def needs_a_look_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
         try:
             notes = pressing_notes(home, run.run_id)
         except TablerankError as error:
-            notes = [f"What a run asks to look at could not be read: {error}"]
+            notes = [f"The notes of a run could not be read: {error}"]
         _tell(context, alerts_of(home, pools).send("needs_a_look", notes, run.run_id))
 
     return run_needs_a_look
@@ -127,13 +127,13 @@ def _has_published(instance: dg.DagsterInstance, run: dg.DagsterRun) -> bool:
 
 
 def missed_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
-    """Return the sensor that tells once of each morning that did not happen."""
+    """Return the sensor that reports each missed morning once."""
 
     @dg.sensor(
         name="morning_missed",
         minimum_interval_seconds=900,
         default_status=ON,
-        description="Sends an alert when no run has asked the source and published two hours after the morning's time.",
+        description="Sends an alert if no run asked the source and published within two hours of the morning's time.",
     )
     def morning_missed(context: dg.SensorEvaluationContext) -> dg.SkipReason:
         alerts = alerts_of(home, pools)
@@ -141,9 +141,9 @@ def missed_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
             return dg.SkipReason("There is no webhook, or nothing has been published yet.")
         due = newest_due(settings_or_defaults(home, pools).schedule, clock()())
         if context.cursor == due.isoformat():
-            return dg.SkipReason("The morning was missed, and an alert was sent.")
+            return dg.SkipReason("The morning was missed; an alert was sent.")
         if run_under_way(context.instance, home):
-            return dg.SkipReason("A run is at work or waiting.")
+            return dg.SkipReason("A run is in progress or waiting.")
         told = _if_missed(home, due)
         if told is None:
             return dg.SkipReason("The morning has been published.")
@@ -160,13 +160,13 @@ def _if_missed(home: Home, due: datetime) -> str | None:
     if asked_at >= due:
         return None
     return (
-        f"The morning of {due:%Y-%m-%d %H:%M} UTC was missed: nothing has been taken in and published since "
-        f"{asked_at:%Y-%m-%d %H:%M} UTC; the next run makes up for it, tablerank run does so now."
+        f"The morning of {due:%Y-%m-%d %H:%M} UTC was missed: nothing has been imported and published since "
+        f"{asked_at:%Y-%m-%d %H:%M} UTC. The next run makes up for it; tablerank run does so now."
     )
 
 
 def newest_due(schedule: Schedule, now: datetime) -> datetime:
-    """Return the newest morning that should have been published by now, as an instant in UTC."""
+    """Return the latest morning that should have been published by now, in UTC."""
     zone = ZoneInfo(schedule.timezone)
     day = (now - LATE_AFTER).astimezone(zone).date()
     due = datetime.combine(day, schedule.morning, zone).astimezone(UTC)
@@ -176,7 +176,7 @@ def newest_due(schedule: Schedule, now: datetime) -> datetime:
 
 
 def abandoned_sensor(home: Home) -> dg.SensorDefinition:
-    """Return the sensor that ends what a killed process left: one such run would keep every other waiting."""
+    """Return the sensor that fails runs of killed processes, since one of them would block all others."""
 
     @dg.sensor(
         name="run_abandoned",
@@ -189,7 +189,7 @@ def abandoned_sensor(home: Home) -> dg.SensorDefinition:
         found = abandoned_runs(context.instance, home)
         for run in found:
             if run.run_id in suspected:
-                context.instance.add_run_tags(run.run_id, {TOLD_BY: BY_DAEMON})  # the command is gone, too
+                context.instance.add_run_tags(run.run_id, {TOLD_BY: BY_DAEMON})  # the command is gone too
                 context.instance.report_run_failed(run, GONE)
         context.update_cursor(json.dumps([run.run_id for run in found if run.run_id not in suspected]))
         return dg.SkipReason(f"{len(found)} runs whose process seems to be gone.")

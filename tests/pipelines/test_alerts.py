@@ -65,7 +65,7 @@ def test_without_an_address_nothing_is_sent_and_nothing_is_wrong(webhook: Webhoo
 def test_an_alert_that_is_not_taken_is_told_by_its_status(webhook: Webhook, status: int):
     webhook.status = status
     assert alerts(webhook).send("failed", ["Something."]) == (
-        f"The alert was not taken: the webhook answered with status {status}."
+        f"The alert was rejected: the webhook responded with status {status}."
     )
 
 

@@ -132,7 +132,7 @@ def test_a_running_writer_is_not_disturbed(published: Desk, instance: dg.Dagster
     published.link(member("b"))
     with published.home.only_writer():
         result, _ = look(members_sensor(published.home), instance)
-    assert result.skip_message == "A run is at work or waiting."
+    assert result.skip_message == "A run is in progress or waiting."
 
 
 @pytest.mark.parametrize("status", [dg.DagsterRunStatus.NOT_STARTED, dg.DagsterRunStatus.STARTED])
@@ -140,7 +140,7 @@ def test_one_run_at_a_time_is_asked_for(published: Desk, instance: dg.DagsterIns
     published.link(member("b"))
     a_run(instance, status)
     result, _ = look(members_sensor(published.home), instance)
-    assert result.skip_message == "A run is at work or waiting."
+    assert result.skip_message == "A run is in progress or waiting."
 
 
 def test_without_its_key_a_home_is_only_told(published: Desk, instance: dg.DagsterInstance):
@@ -292,7 +292,7 @@ def test_an_alert_that_was_not_taken_is_sent_again(published: Desk, instance, cl
     webhook.status = 500
     sensor = missed_sensor(published.home, None)
     result, cursor = look(sensor, instance)
-    assert result.skip_message == "The alert was not taken: the webhook answered with status 500."
+    assert result.skip_message == "The alert was rejected: the webhook responded with status 500."
     look(sensor, instance, cursor)
     assert len(told) == 2
 
