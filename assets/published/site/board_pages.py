@@ -1,4 +1,4 @@
-"""The boards: the first page has the live board of each pool, and every system has a page of its own."""
+"""The boards: the first page has the primary board of each pool, and every system has a page of its own."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,10 @@ from assets.published.site.pages import Page
 
 def board_pages(content: Content) -> Iterator[Page]:
     """Yield the first page, and a page for each system that rates players."""
-    live = [board for board in content.boards if board.is_live]
-    yield Page("index.html", "board.html", {"heading": "Leaderboard", "boards": live, "columns": COLUMNS})
+    shared = {"columns": COLUMNS, "ranked": content.ranked}
+    primary = [board for board in content.boards if board.is_primary]
+    yield Page("index.html", "board.html", {"heading": "Leaderboard", "boards": primary} | shared)
     for board in content.boards:
-        heading = f"{board.pool}, {board.system}"
-        yield Page(board.address, "board.html", {"heading": heading, "boards": [board], "columns": COLUMNS})
+        yield Page(
+            board.address, "board.html", {"heading": f"{board.pool}, {board.system}", "boards": [board]} | shared
+        )

@@ -16,10 +16,10 @@ from assets.published.public_tables import public_tables
 from assets.published.site.board_pages import board_pages
 from assets.published.site.calculators import calculators_page, formulas
 from assets.published.site.charts import bands_chart, calibration_chart, rating_chart, seats_chart
-from assets.published.site.content import Content, read_content
+from assets.published.site.content import Content, Row
 from assets.published.site.filters import FILTERS
 from assets.published.site.mark import MARK, mark_of, see_that_it_may_be_replaced
-from assets.published.site.member_pages import compare_page, member_files, member_pages
+from assets.published.site.member_pages import compare_page, member_file, member_page
 from assets.published.site.method_pages import method_pages
 from assets.published.site.pages import Page
 from assets.published.site.statistics_page import statistics_page
@@ -83,11 +83,9 @@ def make_site(published: Path, to: Path, title: str) -> Made:
     """
     to = to.resolve()
     see_that_it_may_be_replaced(to)
-    with public_tables(published) as con:
-        content = read_content(con)
     try:
-        with folder_in_place_of(to) as fresh:
-            return write_pages(fresh, content, title)
+        with public_tables(published) as con, folder_in_place_of(to) as fresh:
+            return write_pages(fresh, Content(con), title)
     except OSError as error:  # its text may name a member's page
         raise RunError(f"The site cannot be written to {to} ({error.strerror}).") from None
 
@@ -95,19 +93,26 @@ def make_site(published: Path, to: Path, title: str) -> Made:
 def write_pages(folder: Path, content: Content, title: str) -> Made:
     """Write every file of a site into an empty folder."""
     files = _Files(folder)
-    files.write(MARK, mark_of(content.freshness["finished_at"]))
+    freshness = content.rows("FROM public.freshness")[0]
+    files.write(MARK, mark_of(freshness["finished_at"]))
     for file in sorted((HERE / "static").iterdir()):
         files.write(f"static/{file.name}", file.read_text(encoding="utf-8"))
     files.write("static/calculators_systems.js", formulas())
-    for path, text in member_files(content):
-        files.write(path, text)
     environment = _environment()
-    wide = _site_wide(content, title)
+    wide = _site_wide(content, freshness, title)
     pages = 0
-    for page in _pages(content):
+
+    def write(page: Page) -> None:
+        nonlocal pages
         template = environment.get_template(page.template)
         files.write(page.path, template.render(page.values | {"site": wide, "path": page.path, "root": page.root}))
         pages += 1
+
+    for page in _pages(content):
+        write(page)
+    for player in content.players():
+        write(member_page(player))
+        files.write(*member_file(player))
     for place in (folder, *(one for one in folder.rglob("*") if one.is_dir())):
         place.chmod(FOR_ALL_TO_ENTER)
     return Made(pages, files.bytes)
@@ -134,7 +139,6 @@ class _Files:
 def _pages(content: Content) -> Iterator[Page]:
     return chain(
         board_pages(content),
-        member_pages(content),
         [compare_page(content), statistics_page(content)],
         tournament_pages(content),
         [calculators_page()],
@@ -156,14 +160,14 @@ def _environment() -> Environment:
     return environment
 
 
-def _site_wide(content: Content, title: str) -> dict[str, Any]:
+def _site_wide(content: Content, freshness: Row, title: str) -> dict[str, Any]:
     """Return what every page says."""
     return {
         "title": title,
         "policy": POLICY,
         "places": PLACES,
-        "data_as_of": content.freshness["data_as_of"],
-        "published_at": content.freshness["finished_at"],
-        "credits": content.credits,
+        "data_as_of": freshness["data_as_of"],
+        "published_at": freshness["finished_at"],
+        "credits": content.rows("FROM public.attribution ORDER BY source"),
         "boards_of_pool": {pool: [board for board in content.boards if board.pool == pool] for pool in content.pools},
     }

@@ -1,45 +1,43 @@
 """A page per player, a file with each player's graph, and the page that compares two players."""
 
-from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
 
 from assets.marts.board import COLUMNS, BoardColumn, Form
-from assets.published.site.content import Board, Content, Row
+from assets.published.site.content import Board, Content, Player, Row
 from assets.published.site.filters import board_cell, heading, in_script, plain_short_day
 from assets.published.site.pages import Page
 
 
-def member_pages(content: Content) -> Iterator[Page]:
-    """Yield a page for each member."""
-    for code, name in content.members.items():
-        parts: list[dict[str, Any]] = [
-            {"number": number, "board": board, "row": row, "points": content.graphs[(*board.key, code)]}
-            for number, (board, row) in enumerate(content.boards_of[code])
-        ]
-        pools = [
-            {"name": pool, "parts": list(of_pool)} for pool, of_pool in groupby(parts, lambda part: part["board"].pool)
-        ]
-        yield Page(f"members/{code}.html", "member.html", {"code": code, "name": name, "pools": pools})
+def member_page(player: Player) -> Page:
+    """Return the page of a player."""
+    parts: list[dict[str, Any]] = [
+        {"board": board, "row": row, "points": points} for board, row, points in player.parts
+    ]
+    pools = [
+        {"name": pool, "parts": list(of_pool)} for pool, of_pool in groupby(parts, lambda part: part["board"].pool)
+    ]
+    return Page(
+        f"members/{player.code}.html", "member.html", {"code": player.code, "name": player.name, "pools": pools}
+    )
+
+
+def member_file(player: Player) -> tuple[str, str]:
+    """Return the path and text of a player's file: a script, since pages opened from a folder load nothing else."""
+    boards = [_in_file(board, row, points) for board, row, points in player.parts]
+    told = in_script({"name": player.name, "boards": boards})
+    return f"members/{player.code}.js", f'(globalThis.memberFiles ??= {{}})["{player.code}"] = {told};\n'
 
 
 def compare_page(content: Content) -> Page:
     """Return the page that compares two players."""
     option = Markup('<option value="{}">{}</option>\n')
-    options = Markup("").join(option.format(code, name) for code, name in content.members.items())
+    options = Markup("").join(option.format(code, name) for code, name in content.names.items())
     return Page(
-        "compare.html", "compare.html", {"members": content.members, "options": options, "boards": content.boards}
+        "compare.html", "compare.html", {"members": content.names, "options": options, "boards": content.boards}
     )
-
-
-def member_files(content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the path and text of each player's file: a script, since pages opened from a folder load nothing else."""
-    for code, name in content.members.items():
-        boards = [_in_file(board, row, content.graphs[(*board.key, code)]) for board, row in content.boards_of[code]]
-        told = in_script({"name": name, "boards": boards})
-        yield f"members/{code}.js", f'(globalThis.memberFiles ??= {{}})["{code}"] = {told};\n'
 
 
 def _in_file(board: Board, row: Row, points: list[Row]) -> dict[str, Any]:

@@ -3,45 +3,39 @@
 from itertools import groupby
 from typing import Any
 
-from assets.published.site.content import Content, Row
+from assets.published.site.content import Content
 from assets.published.site.pages import Page
 
 
 def statistics_page(content: Content) -> Page:
     """Return the page; what belongs to one system is in the order of the settings, the primary one first."""
-    pools = [
-        {
-            "name": pool,
-            "bands": [_bands(part) for part in _by_system(content, content.bands, pool)],
-            "seats": [
-                {"id": f"{number}-{seats}", "seats": seats, "rows": list(rows)}
-                for seats, rows in _by_size(content, pool)
-            ],
-            "draws": [row for row in content.seats if row["pool"] == pool and row["seat_no"] == 1],
-            "accuracy": [row for part in _by_system(content, content.accuracy, pool) for row in part["rows"]],
-            "calibration": _by_system(content, content.calibration, pool),
-        }
-        for number, pool in enumerate(content.pools, 1)
-    ]
+    pools = [_pool(content, pool, number) for number, pool in enumerate(content.pools, 1)]
     return Page("statistics.html", "statistics.html", {"pools": pools})
 
 
-def _by_system(content: Content, rows: list[Row], pool: str) -> list[dict[str, Any]]:
+def _pool(content: Content, pool: str, number: int) -> dict[str, Any]:
+    seats = content.rows("FROM public.seat_results WHERE pool = ? ORDER BY seats, stage DESC, seat_no", pool)
+    return {
+        "name": pool,
+        "bands": [_bands(part) for part in _by_system(content, "rating_bands", "band_from", pool, number)],
+        "seats": [
+            {"id": f"{number}-{size}", "seats": size, "rows": list(rows)}
+            for size, rows in groupby(seats, lambda row: row["seats"])
+        ],
+        "draws": [row for row in seats if row["seat_no"] == 1],
+        "accuracy": [row for part in _by_system(content, "accuracy", "system", pool, number) for row in part["rows"]],
+        "calibration": _by_system(content, "calibration", "bucket", pool, number),
+    }
+
+
+def _by_system(content: Content, table: str, order: str, pool: str, number: int) -> list[dict[str, Any]]:
     systems = [system["system"] for system in content.systems if system["pool"] == pool]
-    number = content.pools.index(pool) + 1
+    query = f"FROM public.{table} WHERE pool = ? AND system = ? ORDER BY {order}"
     parts = [
-        {
-            "system": system,
-            "id": f"{number}-{place}",
-            "rows": [row for row in rows if (row["pool"], row["system"]) == (pool, system)],
-        }
+        {"system": system, "id": f"{number}-{place}", "rows": content.rows(query, pool, system)}
         for place, system in enumerate(systems, 1)
     ]
     return [part for part in parts if part["rows"]]
-
-
-def _by_size(content: Content, pool: str) -> Any:
-    return groupby((row for row in content.seats if row["pool"] == pool), lambda row: row["seats"])
 
 
 def _bands(part: dict[str, Any]) -> dict[str, Any]:

@@ -13,16 +13,15 @@ UNDATED = "undated"
 
 def tournament_pages(content: Content) -> Iterator[Page]:
     """Yield the pages, the one with every pool first."""
-    reasons: dict[tuple[str, str], list[Row]] = {}
-    for row in content.skipped:
-        reasons.setdefault((row["pool"], row["tournament_id"]), []).append(row)
     first, earlier = [], []
     taken: set[str] = set()
     for pool in content.pools:
-        years = _years(content, pool, reasons)
-        if not years:
+        newest_first = "ORDER BY started_at DESC NULLS LAST, tournament_id"
+        tournaments = content.rows(f"FROM public.tournaments WHERE pool = ? {newest_first}", pool)
+        if not tournaments:
             continue
-        whole = _whole(content, pool)
+        skipped = content.rows("FROM public.skipped WHERE pool = ? ORDER BY tournament_id, tables DESC, reason", pool)
+        years, whole = _years(tournaments, skipped), _whole(pool, tournaments, skipped)
         addresses = [FIRST, *(free_address("tournaments", taken, pool, year) for year in list(years)[1:])]
         places = [{"name": year, "address": address} for year, address in zip(years, addresses, strict=True)]
         parts = [whole | {"year": year, "years": places, "rows": rows} for year, rows in years.items()]
@@ -35,32 +34,32 @@ def tournament_pages(content: Content) -> Iterator[Page]:
     yield from earlier
 
 
-def _years(content: Content, pool: str, reasons: dict[tuple[str, str], list[Row]]) -> dict[str, list[Row]]:
-    """Return the pool's tournaments by year, the newest first."""
+def _years(tournaments: list[Row], skipped: list[Row]) -> dict[str, list[Row]]:
+    """Return the pool's tournaments by year, the newest first, each with its reasons."""
+    reasons: dict[str, list[Row]] = {}
+    for row in skipped:
+        reasons.setdefault(row["tournament_id"], []).append(row)
     years: dict[str, list[Row]] = {}
-    for row in content.tournaments:
-        if row["pool"] == pool:
-            year = f"{row['started_at']:%Y}" if row["started_at"] else UNDATED
-            years.setdefault(year, []).append(row | {"reasons": reasons.get((pool, row["tournament_id"]), [])})
+    for row in tournaments:
+        year = f"{row['started_at']:%Y}" if row["started_at"] else UNDATED
+        years.setdefault(year, []).append(row | {"reasons": reasons.get(row["tournament_id"], [])})
     return years
 
 
-def _whole(content: Content, pool: str) -> dict[str, Any]:
+def _whole(pool: str, tournaments: list[Row], skipped: list[Row]) -> dict[str, Any]:
     """Return the counts over all years."""
-    held = [row for row in content.tournaments if row["pool"] == pool]
-    skipped = [row for row in content.skipped if row["pool"] == pool]
     tables: Counter[str] = Counter()
     for row in skipped:
         tables[row["reason"]] += row["tables"]
-    tournaments = Counter(row["reason"] for row in skipped)
+    of_reason = Counter(row["reason"] for row in skipped)
     return {
         "pool": pool,
-        "count": len(held),
-        "tables": sum(row["tables"] for row in held),
-        "rated": sum(row["tables_rated"] for row in held),
-        "skipped": sum(row["tables_skipped"] for row in held),
+        "count": len(tournaments),
+        "tables": sum(row["tables"] for row in tournaments),
+        "rated": sum(row["tables_rated"] for row in tournaments),
+        "skipped": sum(row["tables_skipped"] for row in tournaments),
         "reasons": [
-            {"reason": reason, "tables": count, "tournaments": tournaments[reason]}
+            {"reason": reason, "tables": count, "tournaments": of_reason[reason]}
             for reason, count in sorted(tables.items(), key=lambda one: (-one[1], one[0]))
         ],
     }

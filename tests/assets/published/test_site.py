@@ -16,7 +16,7 @@ from assets.published.public_tables import public_tables
 from assets.published.site import filters as words
 from assets.published.site import pages
 from assets.published.site.build import make_site, write_pages
-from assets.published.site.content import read_content
+from assets.published.site.content import Content
 from assets.published.site.mark import MARK, site_fault
 from tests.assets.builders import DAY, START, Desk, code, event, member, seat, table
 from tests.searching import found_in
@@ -151,7 +151,7 @@ def told_otherwise(desk: Desk, folder: Path, *statements: str) -> Path:
     with public_tables(desk.home.published) as con:
         for statement in statements:
             con.execute(statement)
-        write_pages(folder, read_content(con), TITLE)
+        write_pages(folder, Content(con), TITLE)
     return folder
 
 
