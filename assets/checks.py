@@ -4,37 +4,29 @@ Most are a statement each in ``sql/checks``; that keys are unique and that refer
 table models.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import duckdb
 
-from assets.home.warehouse import attached
-from assets.tables import PUBLISHED, TableModel, registered
+from assets.core.validate import corrections_hash
+from assets.home.run_context import RunContext
+from assets.home.warehouse import columns_and_rows
+from assets.snapshot import previous_publication
+from assets.tables import TableModel, registered
 from sql import names, statement
 
-GUARDED = {
-    "core": "core/tables",
-    "ratings": "ratings/history",
-    "marts": "marts/leaderboard",
-    "meta": "meta/runs",
-}  # what a layer's checks stop
+SHRUNK = "core/nothing_shrank"  # the one check that also runs before the replay: what follows would be in vain
 
 
 @dataclass(frozen=True)
 class Check:
-    """A rule of published tables: its layer and name, the rule in words, and the query for the rows that break it."""
+    """A rule of published tables: its name, the rule in words, and the query for the rows that break it."""
 
-    layer: str
     name: str
     rule: str
     query: str
-
-    @property
-    def title(self) -> str:
-        """Layer and name."""
-        return f"{self.layer}/{self.name}"
 
     def broken_rows(self, con: duckdb.DuckDBPyConnection) -> int:
         """Return how many rows break the rule."""
@@ -44,30 +36,28 @@ class Check:
 
 
 @cache
-def all_checks() -> tuple[Check, ...]:
-    """Return every check, layer by layer."""
-    of_layers = [check for layer in PUBLISHED for check in (_unique_keys(layer), *_of_statements(layer))]
-    return (*of_layers, _references())
+def all_checks() -> Mapping[str, Check]:
+    """Return every check by its name."""
+    layers = sorted({model.schema() for model in registered()})
+    of_statements = [f"{layer}/{name}" for layer in layers for name in names(f"checks/{layer}")]
+    checks = [_unique_keys(), _references(), *map(_of_statement, of_statements)]
+    return {check.name: check for check in checks}
 
 
-def _of_statements(layer: str) -> list[Check]:
-    queries = {name: statement(f"checks/{layer}/{name}") for name in names(f"checks/{layer}")}
-    return [Check(layer, name, _head(query), query) for name, query in queries.items()]
+def _of_statement(name: str) -> Check:
+    query = statement(f"checks/{name}")
+    head = [line.removeprefix("--").strip() for line in query.splitlines() if line.startswith("--")]
+    return Check(name, " ".join(head), query)
 
 
-def _head(query: str) -> str:
-    """Return the comment at the head of a statement: the rule in words."""
-    return " ".join(line.removeprefix("--").strip() for line in query.splitlines() if line.startswith("--"))
-
-
-def _unique_keys(layer: str) -> Check:
-    repeated = [_repeated(model) for model in registered(layer) if model.key()]
-    return Check(layer, "unique_keys", f"No key of a table of {layer} occurs twice.", " UNION ALL ".join(repeated))
+def _unique_keys() -> Check:
+    repeated = [_repeated(model) for model in registered() if model.key()]
+    return Check("unique_keys", "No key occurs twice in its table.", " UNION ALL ".join(repeated))
 
 
 def _references() -> Check:
     dangling = [_dangling(model, parent) for model in registered() for parent in model.refers()]
-    return Check("meta", "references", "Every row that another row refers to exists.", " UNION ALL ".join(dangling))
+    return Check("references", "Every row that another row refers to exists.", " UNION ALL ".join(dangling))
 
 
 def _repeated(model: type[TableModel]) -> str:
@@ -82,46 +72,39 @@ def _dangling(model: type[TableModel], parent: type[TableModel]) -> str:
     )
 
 
-@dataclass(frozen=True)
-class Excuses:
-    """Why less may be published than before.
-
-    Attributes
-    ----------
-    changed : list of str
-        Tournaments whose content changed since the last publication, or that the source has no more.
-    out_of_scope : list of str
-        Held tournaments in which no linked member sat, where only those of members count.
-    rules : list of str
-        Hashes of settings, corrections and members and the version now; where they differ from that publication's,
-        tables may have become rated or skipped.
-    """
-
-    changed: list[str]
-    out_of_scope: list[str]
-    rules: list[str]
-
-
-def hand_over_previous(con: duckdb.DuckDBPyConnection, previous: Path | None, excuses: Excuses) -> None:
-    """Make what the check ``nothing_shrank`` compares with: the last publication, and what may have moved since.
+def compare_with_previous(
+    con: duckdb.DuckDBPyConnection, warehouse: duckdb.DuckDBPyConnection, run_context: RunContext
+) -> None:
+    """Make the relations that ``core/nothing_shrank`` reads beside the core tables.
 
     Parameters
     ----------
     con : DuckDBPyConnection
-        Where the checks will run.
-    previous : Path or None
-        A file with the last publication that nobody else holds; None before the first.
-    excuses : Excuses
-        What may have moved since.
+        Where the check will run.
+    warehouse : DuckDBPyConnection
+        Where the staging tables are, which say what changed since the last publication. It may be the same.
+    run_context : RunContext
+        The home, and the settings now.
     """
     con.execute(statement("checks/previous"))
     con.execute("SET VARIABLE rules_changed = false")
-    for table, names_ in (("changed_since_publication", excuses.changed), ("out_of_scope", excuses.out_of_scope)):
-        if names_:
-            con.execute(f"INSERT INTO {table} SELECT unnest(?::VARCHAR[])", [names_])
-    if previous is None:
-        return
-    with attached(con, previous, "previous"):
-        con.execute(statement("checks/previous_tournaments"))
-        former = con.execute(statement("checks/previous_rules")).fetchall()
-        con.execute("SET VARIABLE rules_changed = ?", [list(map(str, former[0])) != excuses.rules if former else True])
+    with previous_publication(con, run_context.home) as exists:
+        if not exists:
+            return
+        rules = [run_context.settings.hash, corrections_hash(warehouse), run_context.version]
+        batches = read_previous(con, rules)
+    may_shrink = warehouse.execute(statement("checks/may_shrink"), [batches]).fetchall()
+    names_and_reasons = [list(column) for column in zip(*may_shrink, strict=True)] or [[], []]
+    con.execute("INSERT INTO may_shrink SELECT unnest(?::VARCHAR[]), unnest(?::VARCHAR[])", names_and_reasons)
+
+
+def read_previous(con: duckdb.DuckDBPyConnection, rules: list[str]) -> int:
+    """Read the attached last publication, and whether its rules were others; return its number of raw batches.
+
+    A publication that does not say a rule, or the number, was made by an earlier version: then all may shrink.
+    """
+    con.execute(statement("checks/previous_tournaments"))
+    _, [run] = columns_and_rows(con, statement("checks/previous_run"))
+    former = [run.get(name) for name in ("settings_hash", "corrections_hash", "software_version")]
+    con.execute("SET VARIABLE rules_changed = ?", [former != rules])
+    return int(run.get("raw_batches") or 0)

@@ -19,7 +19,7 @@ from assets.tables import (
 
 
 class Runs(TableModel, table="meta.runs", key=("run_id",)):
-    """A run that published."""
+    """A run that published; the rows are in the order in which the runs did."""
 
     run_id: Text = column("The run's id in Dagster", public=True)
     started_at: Instant = column("Start of the run, UTC; a tournament that starts later has a bad date")

@@ -98,6 +98,7 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
     from assets.home.run_context import RunContext
     from assets.home.settings_file import default_text, read_settings
     from assets.raw.sources.names import SAMPLE
+    from assets.snapshot import discard_copy
 
     home.make()
     refuse_former_names(home)
@@ -107,13 +108,16 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
         settings = read_settings(file)
         if not home.settings.exists() and file == home.settings:
             write_whole(home.settings, default_text())
-        yield RunContext(
-            home,
-            settings,
-            now=clock(),
-            version=version("tablerank"),
-            named_sources={SAMPLE: lambda: _sample(home)},
-        )
+        try:
+            yield RunContext(
+                home,
+                settings,
+                now=clock(),
+                version=version("tablerank"),
+                named_sources={SAMPLE: lambda: _sample(home)},
+            )
+        finally:
+            discard_copy(home)
 
 
 def _sample(home: Home) -> Iterator[tuple[str, Iterator[object]]]:

@@ -4,9 +4,9 @@ import duckdb
 
 from assets import tables
 from assets.home.run_context import RunContext
-from assets.home.warehouse import attached, transaction
+from assets.home.warehouse import transaction
 from assets.marts.models import EventChanges, RatingChanges
-from assets.published.gate import previous_publication
+from assets.snapshot import previous_publication
 from assets.tables import TableModel
 from sql import statement
 
@@ -20,18 +20,16 @@ def build_change_report(con: duckdb.DuckDBPyConnection, run_context: RunContext)
     The reports of earlier runs are taken from that publication, so they outlive the warehouse, and a run that never
     published leaves none. Before the first publication there is nothing to compare with, and so no row.
     """
-    with previous_publication(run_context) as previous:
-        if previous is None:
+    with previous_publication(con, run_context.home) as exists, transaction(con):
+        if not exists:
             for model in REPORT:
                 tables.create(con, model)
             return {model.table(): 0 for model in REPORT}
-        with attached(con, previous, "previous"):
-            con.execute("SET VARIABLE kept_runs = ?", [run_context.settings.limits.keep_snapshots])
-            with transaction(con):
-                con.execute(statement(f"change_report/{_events_before(con)}"))
-                for step in STEPS:
-                    con.execute(statement(f"change_report/{step}"))
-                return {model.table(): _write(con, model) for model in REPORT}
+        con.execute("SET VARIABLE kept_runs = ?", [run_context.settings.limits.keep_snapshots])
+        con.execute(statement(f"change_report/{_events_before(con)}"))
+        for step in STEPS:
+            con.execute(statement(f"change_report/{step}"))
+        return {model.table(): _write(con, model) for model in REPORT}
 
 
 def _events_before(con: duckdb.DuckDBPyConnection) -> str:

@@ -1,13 +1,14 @@
 """Published: what goes with the numbers, and the gate before the one rename that publishes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import dagster as dg
 
-from assets.asset_specs import DAILY, OWNERS, documented, results, spec
+from assets.asset_specs import DAILY, OWNERS, asset_key, documented, results, spec
+from assets.checks import SHRUNK, all_checks, compare_with_previous
 from assets.errors import TablerankError
 from assets.home.run_context import RunContext
-from assets.published.gate import publish, write_meta
+from assets.published.gate import ChecksFailed, publish, write_meta
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.tables import registered
 
@@ -21,6 +22,7 @@ MARTS = [
     "marts/accuracy",
     "marts/rating_changes",
 ]
+PUBLICATION = dg.AssetKey(["published", "tablerank_duckdb"])
 META = (Runs, Windows, NeedsALook, Attribution, DataDictionary)
 
 
@@ -35,9 +37,40 @@ def meta(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeRe
     yield from told
 
 
+def _check_name(check: str) -> str:
+    """Return the name of a check in Dagster, which takes no slash."""
+    return check.replace("/", "_")
+
+
+def _check_results(broken_rows: Mapping[str, int]) -> list[dg.AssetCheckResult]:
+    return [
+        dg.AssetCheckResult(passed=rows == 0, check_name=_check_name(name), metadata={"broken_rows": rows})
+        for name, rows in broken_rows.items()
+    ]
+
+
+@dg.asset_check(
+    asset=asset_key("core.tables"),
+    name="nothing_shrank",
+    description=all_checks()[SHRUNK].rule,
+    additional_deps=[asset_key("core.tournaments")],
+    blocking=True,
+)
+def nothing_shrank(run_context: dg.ResourceParam[RunContext]) -> dg.AssetCheckResult:
+    """Stop before the replay what the gate would not publish."""
+    with run_context.warehouse() as con:
+        compare_with_previous(con, con, run_context)
+        rows = all_checks()[SHRUNK].broken_rows(con)
+    return dg.AssetCheckResult(passed=rows == 0, metadata={"broken_rows": rows})
+
+
 @dg.asset(
-    key=["published", "tablerank_duckdb"],
-    deps=[dg.AssetKey(model.table().split(".")) for model in registered()],
+    key=PUBLICATION,
+    deps=[asset_key(model.table()) for model in registered()],
+    check_specs=[
+        dg.AssetCheckSpec(_check_name(check.name), asset=PUBLICATION, description=check.rule, blocking=True)
+        for check in all_checks().values()
+    ],
     group_name="published",
     owners=OWNERS,
     kinds={"duckdb", "file"},
@@ -45,15 +78,22 @@ def meta(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeRe
     metadata={"docs": documented("tables.md", "The published tables")},
     freshness_policy=DAILY,
 )
-def tablerank_duckdb(run_context: dg.ResourceParam[RunContext]) -> dg.MaterializeResult:
+def tablerank_duckdb(
+    run_context: dg.ResourceParam[RunContext],
+) -> Iterator[dg.AssetCheckResult | dg.MaterializeResult]:
     """Publish, or leave the last publication as it is."""
-    rows = publish(run_context)
-    return dg.MaterializeResult(
+    try:
+        publication = publish(run_context)
+    except ChecksFailed as failure:
+        yield from _check_results(failure.broken_rows)
+        raise
+    yield from _check_results(publication.broken_rows)
+    yield dg.MaterializeResult(
         metadata={
-            "dagster/row_count": sum(rows.values()),
-            "tables": len(rows),
+            "dagster/row_count": sum(publication.rows.values()),
+            "tables": len(publication.rows),
             "bytes": run_context.home.published.stat().st_size,
-            "rows": rows,
+            "rows": publication.rows,
             "file": dg.MetadataValue.path(str(run_context.home.published)),
         }
     )

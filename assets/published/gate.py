@@ -1,27 +1,25 @@
-"""Publishing: a new file beside the old one, all checks again, one rename: all of yesterday or all of today."""
+"""Publishing: a new file beside the old one, all checks on it, one rename: all of yesterday or all of today."""
 
-import shutil
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Iterable
+from typing import NamedTuple
 
 import duckdb
 import pandas as pd
 
 from assets import tables
-from assets.checks import Check, Excuses, all_checks, hand_over_previous
+from assets.checks import all_checks, compare_with_previous
 from assets.core.validate import corrections_hash
 from assets.errors import RunError
-from assets.files import put_in_place
+from assets.files import beside, put_in_place
 from assets.home.run_context import RunContext
 from assets.home.warehouse import attached, transaction
 from assets.marts.leaderboard import hand_over_members
 from assets.published.retention import keep_snapshot, withdraw_names
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
+from assets.snapshot import discard_copy
 from assets.tables import TableModel, duckdb_type, registered, unit
 from sql import statement
 
-KEPT = (Runs, Windows)  # tables that grow from run to run, and that the raw batches do not tell
 CREDIT = ("TopDeck.gg", "Data provided by TopDeck.gg", "https://topdeck.gg")
 
 
@@ -51,22 +49,6 @@ def write_meta(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[
     return rows
 
 
-def read_back_runs(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> None:
-    """Take the records of earlier runs from the publication, where the warehouse has none: it was made anew."""
-    for model in KEPT:
-        tables.create_if_missing(con, model)
-    if con.execute("SELECT 1 FROM meta.runs LIMIT 1").fetchall():
-        return
-    with previous_publication(run_context) as previous:
-        if previous is None:
-            return
-        with attached(con, previous, "previous"):
-            for model in KEPT:
-                # an earlier version has no such table, or other columns in it; any other failure must not lose them
-                with suppress(duckdb.CatalogException, duckdb.BinderException, duckdb.ConstraintException):
-                    con.execute(f"INSERT INTO {model.table()} BY NAME FROM previous.{model.table()}")
-
-
 def data_dictionary(models: Iterable[type[TableModel]]) -> pd.DataFrame:
     """Return every table and column, as the schemas describe them."""
     rows: list[tuple[object, ...]] = []
@@ -89,33 +71,51 @@ def data_dictionary(models: Iterable[type[TableModel]]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=list(DataDictionary.columns()))
 
 
-def publish(run_context: RunContext) -> dict[str, int]:
-    """Write the publication and put it in the place of the last one; return the rows of each table.
+class Publication(NamedTuple):
+    """What was published: the rows of each table, and how many rows break each check, which is none."""
+
+    rows: dict[str, int]
+    broken_rows: dict[str, int]
+
+
+class ChecksFailed(RunError):  # noqa: N818 - it says what happened
+    """The new file breaks rules of published tables; says how many rows break each check."""
+
+    def __init__(self, broken_rows: dict[str, int]) -> None:
+        told = "; ".join(f"{name}: {count} rows" for name, count in broken_rows.items() if count)
+        super().__init__(f"A check of the new file failed, so nothing was published ({told}).")
+        self.broken_rows = broken_rows
+
+
+def publish(run_context: RunContext) -> Publication:
+    """Write the publication, run every check on it, and put it in the place of the last one.
 
     Raises
     ------
-    RunError
-        A check fails on the new file. The last publication stays as it was.
+    ChecksFailed
+        The last publication stays as it was.
     """
     target = run_context.home.published
-    fresh = target.with_name(f".{target.name}.new")
+    fresh = beside(target, "new")
     for left_over in (fresh, fresh.with_name(fresh.name + ".wal")):
         left_over.unlink(missing_ok=True)
     try:
         with run_context.connection(fresh) as con:
             rows = _copy(con, run_context)
-            broken = {check: count for check, count in _broken(con, run_context).items() if count}
-        if broken:
-            told = "; ".join(f"{check.title}: {count} rows" for check, count in broken.items())
-            raise RunError(f"The last check before publishing failed, so nothing was published ({told}).")
+            with run_context.warehouse() as warehouse:
+                compare_with_previous(con, warehouse, run_context)
+            broken_rows = {name: check.broken_rows(con) for name, check in all_checks().items()}
+        if any(broken_rows.values()):
+            raise ChecksFailed(broken_rows)
         keep_snapshot(run_context)
         # a WAL left by a client of the old file must not be replayed into the new one
         target.with_name(target.name + ".wal").unlink(missing_ok=True)
         put_in_place(fresh, target)
     finally:
         fresh.unlink(missing_ok=True)
+        discard_copy(run_context.home)
     withdraw_names(run_context)
-    return rows
+    return Publication(rows, broken_rows)
 
 
 def _copy(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
@@ -129,46 +129,3 @@ def _copy(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, 
         hand_over_members(con, run_context)
         con.execute(statement("meta/names"))
     return rows
-
-
-def _broken(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[Check, int]:
-    with previous_publication(run_context) as previous:
-        with run_context.warehouse() as warehouse:
-            excuses = what_may_move(warehouse, run_context, previous)
-        hand_over_previous(con, previous, excuses)
-    return {check: check.broken_rows(con) for check in all_checks()}
-
-
-def what_may_move(con: duckdb.DuckDBPyConnection, run_context: RunContext, previous: Path | None) -> Excuses:
-    """Return what changed since a publication, and what decides now how tables are judged."""
-    changed = con.execute(statement("checks/changed_since"), [_batches_of(con, previous)]).fetchall()
-    out_of_scope = con.execute(statement("checks/out_of_scope")).fetchall()
-    rules = [run_context.settings.hash, corrections_hash(con), run_context.version]
-    return Excuses([name for (name,) in changed], [name for (name,) in out_of_scope], rules)
-
-
-def _batches_of(con: duckdb.DuckDBPyConnection, previous: Path | None) -> int:
-    """Return how many raw batches a publication was made from; 0, so that all may move, where it does not say."""
-    if previous is None:
-        return 0
-    with attached(con, previous, "previous"):
-        try:
-            rows = con.execute(statement("checks/previous_batches")).fetchall()
-        except duckdb.BinderException:  # made by a version that did not count them
-            rows = []
-    return int(rows[0][0] or 0) if rows else 0
-
-
-@contextmanager
-def previous_publication(run_context: RunContext) -> Iterator[Path | None]:
-    """Give a copy of the last publication: the file itself may be locked by whoever opened it for writing."""
-    published = run_context.home.published
-    if not published.exists():
-        yield None
-        return
-    copy = published.with_name(f".{published.name}.previous")
-    try:
-        shutil.copyfile(published, copy)
-        yield copy
-    finally:
-        copy.unlink(missing_ok=True)

@@ -14,12 +14,13 @@ from assets.home.directory import Home
 from assets.home.run_context import RunContext
 from assets.home.warehouse import connection
 from assets.marts.leaderboard import shown_names
+from assets.snapshot import can_be_opened, last_publication
 from assets.text import quoted
 from sql import statement
 
 BANDS = "marts.rating_bands"
 UNREADABLE = ".unreadable"  # ending of a snapshot whose names could not be checked; it is tried again at each publish
-NEWEST_RUN = "SELECT finished_at, run_id FROM meta.runs ORDER BY finished_at DESC, started_at DESC LIMIT 1"
+NEWEST_RUN = "SELECT finished_at, run_id FROM meta.runs ORDER BY rowid DESC LIMIT 1"
 NAMED = "SELECT DISTINCT subject, display_name FROM marts.leaderboard WHERE display_name IS NOT NULL"
 
 log = logging.getLogger(__name__)
@@ -37,10 +38,9 @@ def keep_snapshot(run_context: RunContext) -> None:
         home.snapshots.mkdir(exist_ok=True)
         for left_over in home.snapshots.glob(".*.duckdb.*"):  # a killed run's
             left_over.unlink()
-        with readable(home.published) as file:
-            fresh = home.snapshots / ".snapshot.duckdb.new"
-            link_or_copy(file, fresh)
-            put_in_place(fresh, home.snapshots / _name_of(file))
+        file, fresh = last_publication(home), home.snapshots / ".snapshot.duckdb.new"
+        link_or_copy(file, fresh)
+        put_in_place(fresh, home.snapshots / _name_of(file))
     except (OSError, RunError, duckdb.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else "it cannot be opened as a DuckDB file"
         log.warning("No snapshot of the last publication could be kept (%s).", reason)
@@ -145,7 +145,7 @@ def _name_of(publication: Path) -> str:
 @contextmanager
 def readable(file: Path) -> Iterator[Path]:
     """Give a publication, or a copy of it while another process has it open for writing."""
-    if _opens(file):
+    if can_be_opened(file):
         yield file
         return
     copy = beside(file, "copy")
@@ -154,11 +154,3 @@ def readable(file: Path) -> Iterator[Path]:
         yield copy
     finally:
         copy.unlink(missing_ok=True)
-
-
-def _opens(file: Path) -> bool:
-    try:
-        with connection(file, read_only=True):
-            return True
-    except RunError:
-        return False

@@ -15,7 +15,6 @@ from assets.privacy.key import pseudonyms_of
 from assets.privacy.members import note_members
 from assets.privacy.operator_files import accounts_of_members
 from assets.privacy.public_names import names_for
-from assets.published.gate import read_back_runs
 from assets.raw import load
 from assets.raw.entries import Intake, Presence, Source, take_in
 from assets.raw.sources.files import read_entries, source_files
@@ -25,6 +24,7 @@ from assets.raw.sources.topdeck.report import Note, complaints, why_nothing
 from assets.raw.sources.topdeck.source import Months, asking, note_windows
 from assets.raw.sources.topdeck.sync import Asking
 from assets.raw.sources.topdeck.windows import months_between
+from assets.snapshot import read_back_runs
 from assets.text import in_words
 
 MILLISECONDS = 1e11  # specification: Reading records
@@ -71,7 +71,7 @@ def take_in_source(
     load.prepare(con)
     note_members(con, home)
     load.catch_up(con, home.raw, codes)
-    read_back_runs(con, run_context)
+    read_back_runs(con, home)
     names = choose(con, run_context, wanted.sources)
     asked = None
     if TOPDECK in names:

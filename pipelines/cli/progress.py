@@ -11,19 +11,16 @@ from rich.console import Console
 STEPS = {
     "raw__batches": "taking in the source",
     "core_tables": "judging every table",
-    "core_checks": "checking events, tables and seats",
+    "core__tables_nothing_shrank": "checking that nothing is lost",
     "ratings_tables": "replaying the history",
-    "ratings_checks": "checking the ratings",
     "change_report": "comparing with the last publication",
     "leaderboard": "ranking the board",
     "rating_bands": "counting the members' spread",
     "population": "following the population",
     "tallies": "counting meetings, seats and decks",
     "accuracy": "measuring each system",
-    "marts_checks": "checking the board",
     "meta_tables": "writing the dictionary",
-    "meta_checks": "checking the run's totals",
-    "published__tablerank_duckdb": "checking again and publishing",
+    "published__tablerank_duckdb": "checking and publishing",
     "published__site": "writing the public pages",
 }
 

@@ -8,6 +8,6 @@ JOIN previous.meta.systems AS before USING (pool, system);
 
 CREATE OR REPLACE TEMP TABLE earlier_runs AS
 SELECT run_id
-FROM previous.meta.runs
+FROM previous.meta.runs AS runs
 WHERE run_id NOT IN (SELECT run_id FROM staging.run)
-QUALIFY row_number() OVER (ORDER BY started_at DESC, run_id) < getvariable('kept_runs')
+QUALIFY row_number() OVER (ORDER BY runs.rowid DESC) < getvariable('kept_runs')

@@ -1,5 +1,5 @@
 -- One row: how fresh the publication is.
 SELECT data_as_of, finished_at
 FROM meta.runs
-ORDER BY started_at DESC
+ORDER BY rowid DESC
 LIMIT 1

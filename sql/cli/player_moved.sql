@@ -16,7 +16,7 @@ LEFT JOIN marts.event_changes AS events
     ON events.run_id = changes.run_id
     AND events.pool = changes.pool
     AND events.tournament_id = changes.cause_tournament_id
-WHERE changes.run_id = (SELECT run_id FROM meta.runs ORDER BY started_at DESC, run_id LIMIT 1)
+WHERE changes.run_id = (SELECT run_id FROM meta.runs ORDER BY rowid DESC LIMIT 1)
     AND changes.pool = $1
     AND changes.system = $2
     AND changes.subject = $3

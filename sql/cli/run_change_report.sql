@@ -1,6 +1,6 @@
 -- One row: what the newest run found different from the publication before. Events of all pools; ratings of live systems.
 WITH newest AS (
-    SELECT run_id FROM meta.runs ORDER BY started_at DESC, run_id LIMIT 1
+    SELECT run_id FROM meta.runs ORDER BY rowid DESC LIMIT 1
 ),
 events AS (
     SELECT

@@ -1,5 +1,5 @@
 -- One row: what the newest run took in.
 SELECT source, tournaments_seen, tournaments_new, tournaments_changed
 FROM meta.runs
-ORDER BY started_at DESC
+ORDER BY rowid DESC
 LIMIT 1

@@ -1,5 +1,5 @@
 -- One row: the newest run.
 SELECT run_id, data_as_of, finished_at, software_version
 FROM store.meta.runs
-ORDER BY started_at DESC, run_id
+ORDER BY rowid DESC
 LIMIT 1

@@ -1,7 +1,7 @@
 -- How fresh are the numbers?
 -- One row: the newest run, and the newest tournament with a rated game. Times are UTC.
 WITH newest AS (
-    SELECT * FROM meta.runs ORDER BY started_at DESC, run_id LIMIT 1
+    SELECT * FROM meta.runs ORDER BY rowid DESC LIMIT 1
 )
 SELECT
     data_as_of,

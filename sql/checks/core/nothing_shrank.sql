@@ -1,10 +1,13 @@
 -- What the last publication held is held still, but for what the source or the operator changed since.
--- previous_tournaments is that publication's core.tournaments; changed_since_publication, out_of_scope and rules_changed
--- say what may move.
-WITH former AS (
+-- previous_tournaments is that publication's core.tournaments; may_shrink and rules_changed say what may have less.
+WITH changed AS (
+    SELECT tournament_id FROM may_shrink WHERE why = 'changed'
+),
+former AS (
     SELECT *
     FROM previous_tournaments
-    WHERE status <> 'removed' AND tournament_id NOT IN (SELECT tournament_id FROM out_of_scope)
+    WHERE status <> 'removed'
+        AND tournament_id NOT IN (SELECT tournament_id FROM may_shrink WHERE why = 'out_of_scope')
 ),
 gone AS (
     SELECT DISTINCT tournament_id FROM former
@@ -15,7 +18,7 @@ fewer AS (
     FROM former
     JOIN core.tournaments AS now ON now.tournament_id = former.tournament_id
     WHERE now.tables < former.tables
-        AND former.tournament_id NOT IN (SELECT tournament_id FROM changed_since_publication)
+        AND former.tournament_id NOT IN (FROM changed)
 ),
 fewer_rated AS (
     SELECT DISTINCT former.tournament_id
@@ -24,7 +27,7 @@ fewer_rated AS (
     WHERE NOT getvariable('rules_changed')
         AND former.pool IS NOT NULL
         AND coalesce(now.tables_rated, 0) < former.tables_rated
-        AND former.tournament_id NOT IN (SELECT tournament_id FROM changed_since_publication)
+        AND former.tournament_id NOT IN (FROM changed)
 ),
 standings_lost AS (
     SELECT DISTINCT former.tournament_id
@@ -34,7 +37,7 @@ standings_lost AS (
         AND former.standings_rated
         AND NOT coalesce(now.standings_rated, false)
         AND now.standings_reason IS DISTINCT FROM 'event_type_unrated' -- of what type it is, events.csv may say anew
-        AND former.tournament_id NOT IN (SELECT tournament_id FROM changed_since_publication)
+        AND former.tournament_id NOT IN (FROM changed)
 )
 SELECT 'gone' AS how, tournament_id FROM gone
 UNION ALL

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from assets.checks import Excuses, hand_over_previous
+from assets.checks import read_previous
 from assets.home.settings import Board, Settings, SystemSettings
-from assets.home.warehouse import connection
+from assets.home.warehouse import attached, connection
+from sql import statement
 from tests.assets.builders import DAY, START, Desk, event, member, pool, seat, table
 
 SYSTEMS = [SystemSettings(name="pod_elo"), SystemSettings(name="pod_elo", label="steady", k_mode="pair_mean")]
@@ -43,7 +44,9 @@ def opened(good, tmp_path_factory):
     copy = shutil.copyfile(good, tmp_path_factory.mktemp("copy") / "tablerank.duckdb")
     with connection(copy) as con:
         former = con.execute("SELECT settings_hash, corrections_hash, software_version FROM meta.runs").fetchall()[0]
-        hand_over_previous(con, good, Excuses([], [], list(former)))
+        con.execute(statement("checks/previous"))
+        with attached(con, good, "previous"):
+            read_previous(con, list(former))
         yield con
 
 

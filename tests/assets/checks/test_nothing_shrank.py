@@ -4,13 +4,16 @@ import shutil
 
 import pytest
 
-from assets.checks import Excuses, all_checks, hand_over_previous
+from assets.checks import SHRUNK, all_checks, read_previous
 from assets.errors import RunError
 from assets.home.settings import Settings, SystemSettings
-from assets.home.warehouse import connection
+from assets.home.warehouse import attached, connection
+from sql import statement
 from tests.assets.builders import Desk, event, pool, table, write_csv
 
-(CHECK,) = [check for check in all_checks() if check.name == "nothing_shrank"]
+
+def broken_rows(con) -> int:
+    return all_checks()[SHRUNK].broken_rows(con)
 
 
 @pytest.fixture
@@ -19,10 +22,10 @@ def before(con):
 
     def reported(change: str, changed: tuple = (), *, rules_changed: bool = False) -> int:
         con.execute("SET VARIABLE rules_changed = ?", [rules_changed])
-        con.executemany("INSERT INTO changed_since_publication VALUES (?)", [[one] for one in changed] or [[None]])
-        con.execute("DELETE FROM changed_since_publication WHERE tournament_id IS NULL")
+        for one in changed:
+            con.execute("INSERT INTO may_shrink VALUES (?, 'changed')", [one])
         con.execute(change)
-        return CHECK.broken_rows(con)
+        return broken_rows(con)
 
     yield reported
     con.execute("SET VARIABLE rules_changed = false")  # a variable is not rolled back
@@ -63,9 +66,11 @@ def test_a_publication_that_knew_no_standings_yet_lost_none(good, tmp_path):
     with connection(shutil.copyfile(good, tmp_path / "former.duckdb")) as former:
         former.execute("ALTER TABLE core.tournaments DROP COLUMN standings_rated")
     with connection(shutil.copyfile(good, tmp_path / "tablerank.duckdb")) as con:
-        hand_over_previous(con, tmp_path / "former.duckdb", Excuses([], [], []))
+        con.execute(statement("checks/previous"))
+        with attached(con, tmp_path / "former.duckdb", "previous"):
+            read_previous(con, [])
         con.execute("SET VARIABLE rules_changed = false")
-        assert CHECK.broken_rows(con) == 0
+        assert broken_rows(con) == 0
         assert con.execute("SELECT count(*) > 0 FROM previous_tournaments").fetchall() == [(True,)]
 
 
@@ -127,7 +132,9 @@ def test_a_rule_that_is_the_same_excuses_nothing(desk):
 
 def test_other_rules_than_in_the_publication_before_are_changed_ones(good, tmp_path):
     with connection(shutil.copyfile(good, tmp_path / "tablerank.duckdb")) as con:
-        hand_over_previous(con, good, Excuses([], [], ["other settings", "other corrections", "1"]))
+        con.execute(statement("checks/previous"))
+        with attached(con, good, "previous"):
+            read_previous(con, ["other settings", "other corrections", "1"])
         assert con.execute("SELECT getvariable('rules_changed')").fetchall() == [(True,)]
 
 

@@ -3,11 +3,14 @@
 import subprocess
 import sys
 
+import dagster as dg
 import duckdb
 import pytest
 
+from assets.checks import all_checks
 from assets.errors import RunError
 from assets.home.warehouse import connection
+from assets.published.assets import tablerank_duckdb
 from assets.published.gate import publish
 from assets.tables import comment, duckdb_type, registered
 from tests.assets.builders import event, table
@@ -72,6 +75,19 @@ def test_a_failing_check_leaves_the_last_publication_byte_for_byte(desk):
     with pytest.raises(RunError, match=r"ratings/changes_add_up: \d+ rows"):
         publish(desk.run_context)
     assert desk.home.published.read_bytes() == before
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_dagster_shows_every_check_of_the_new_file_once(desk, broken):
+    if broken:
+        desk.change(BREAK)
+    context = {"run_context": dg.ResourceDefinition.hardcoded_resource(desk.run_context)}
+    result = dg.materialize([tablerank_duckdb], resources=context, raise_on_error=False)
+    shown = {one.check_name: one.passed for one in result.get_asset_check_evaluations()}
+    assert result.success is not broken
+    assert len(result.get_asset_check_evaluations()) == len(all_checks())
+    assert shown["ratings_changes_add_up"] is not broken
+    assert shown["ratings_finite"]
 
 
 def test_a_failing_check_leaves_nothing_half_done(desk):
