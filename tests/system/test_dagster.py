@@ -53,7 +53,6 @@ ASSETS = {
     "meta/needs_a_look",
     "meta/systems",
     "meta/attribution",
-    "meta/board_rules",
     "meta/data_dictionary",
     "published/tablerank_duckdb",
     "published/site",
