@@ -97,15 +97,15 @@ def _system_of(chosen: Chosen) -> Any:
 
 
 def _history(con: duckdb.DuckDBPyConnection, chosen: Chosen) -> History:
-    from assets.ratings.inputs import KINDS  # with pandas, which few commands need
+    from assets.ratings.inputs import read_games
 
-    kind = chosen.settings["rates"]
-    con.execute("SET VARIABLE pool = ?", [chosen.pool])
-    con.execute(statement(f"ratings/inputs/{kind}"))
-    con.execute(statement("ratings/replay_subjects"))
-    order = con.execute(statement("cli/tuned_games")).fetchnumpy()
+    rates = chosen.settings["rates"]
+    con.execute(statement("ratings/rated_games"))
+    order = con.execute(statement("cli/tuned_games"), [chosen.pool, rates]).fetchnumpy()
     event = np.asarray(order["event"], dtype=np.int64)
-    return History(KINDS[kind].read(con), event, int(np.count_nonzero(~np.asarray(order["is_later"], dtype=bool))))
+    return History(
+        read_games(con, chosen.pool, rates), event, int(np.count_nonzero(~np.asarray(order["is_later"], dtype=bool)))
+    )
 
 
 def _searched(now: Any, history: History, replays: int) -> tuple[Trial, Trial]:

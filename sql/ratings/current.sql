@@ -34,6 +34,12 @@ last_changes AS (
         max(rating_after) FILTER (result IS NOT NULL) AS highest_game
     FROM ratings.history
     GROUP BY ALL
+),
+sureness AS (
+    SELECT pool, system, subject, deviation
+    FROM deviations
+    JOIN meta.systems USING (pool_position, position)
+    JOIN rated_subjects USING (pool, rates, subject_id)
 )
 SELECT
     pool,
@@ -59,4 +65,4 @@ JOIN peaks USING (pool, system, subject)
 JOIN games_at_peak USING (pool, system, subject)
 JOIN last_changes USING (pool, system, subject)
 JOIN meta.systems USING (pool, system)
-LEFT JOIN replay_deviations USING (pool, system, subject)
+LEFT JOIN sureness USING (pool, system, subject)

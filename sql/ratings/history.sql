@@ -1,12 +1,12 @@
--- One change of one subject at one table or event, or an idle step (no game), of one pool and system.
+-- One change of one subject at one table or event, or an idle step (no game), of the system that was replayed.
 -- Key: pool, system, game_no, subject. Ratings in points.
 SELECT
-    getvariable('pool') AS pool,
-    getvariable('system') AS system,
+    pool,
+    system,
     step_no AS game_no,
     games.table_id,
     games.tournament_id,
-    replay_subjects.subject,
+    subject,
     coalesce(games.played_at, to_timestamp(time)) AS played_at,
     CASE
         WHEN games.game_no IS NULL THEN NULL
@@ -15,13 +15,14 @@ SELECT
         ELSE 'loss'
     END AS result,
     games_before,
-    CASE WHEN isnan(k) THEN NULL ELSE k END AS k,
-    CASE WHEN isnan(expected) THEN NULL ELSE expected END AS expected,
-    CASE WHEN isnan(score) THEN NULL ELSE score END AS score,
-    CASE WHEN isnan(win_probability) THEN NULL ELSE win_probability END AS win_probability,
+    k,
+    expected,
+    score,
+    win_probability,
     rating_before,
     change,
     rating_after
 FROM replayed
-JOIN replay_subjects USING (subject_id)
-LEFT JOIN replay_games AS games ON games.game_no = replayed.game_no
+JOIN meta.systems USING (pool_position, position)
+JOIN rated_subjects USING (pool, rates, subject_id)
+LEFT JOIN rated_games AS games USING (pool, rates, game_no)

@@ -1,8 +1,8 @@
--- A seat of a size of table of which one system of a pool learned what it is worth. Key: pool, system, seats, seat_no.
--- Handicaps in points.
+-- The worth of a seat at tables of one size, as a system learned it. Key: pool, system, seats, seat_no. Handicaps in
+-- points.
 SELECT
-    getvariable('pool') AS pool,
-    getvariable('system') AS system,
+    pool,
+    system,
     seats,
     seat_no,
     handicap,
@@ -10,3 +10,4 @@ SELECT
     handicap + z95() * deviation AS high95,
     tables
 FROM handicaps
+JOIN meta.systems USING (pool_position, position)

@@ -196,7 +196,8 @@ def test_shown_ratings_are_rounded_half_away_from_zero(settling):
                 "0 AS change, ? AS rating_after",
                 [str(rating), rating],
             )
-        con.execute(statement("ratings/replay_deviations"))
+        con.execute(statement("ratings/rated_games"))
+        con.execute("CREATE TEMP TABLE deviations (pool_position INT, position INT, subject_id INT, deviation DOUBLE)")
         rows = con.execute(f"SELECT rating, rating_shown FROM ({statement('ratings/current')})").fetchall()
         con.rollback()
     assert dict(rows) == ROUNDED
