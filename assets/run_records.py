@@ -1,12 +1,13 @@
 """Meta: runs, what needs a look, credit, and the dictionary of all tables."""
 
+from collections.abc import Iterable
+
+import duckdb
+
 from assets.tables import (
-    PLAYER_CODE,
     POINTS,
     POOL,
     SYSTEM,
-    TABLE_ID,
-    TOURNAMENT_ID,
     Count,
     CountOrNull,
     Flag,
@@ -78,26 +79,6 @@ class NeedsALook(TableModel, table="meta.needs_a_look", key=(), refers=(Runs,)):
     sentence: Text = column("What happened and what to do, in one sentence")
 
 
-class Corrections(TableModel, table="meta.corrections", key=("line",)):
-    """A line of the operator's corrections, and its effect."""
-
-    line: Count = column("Number of the line in corrections.csv, from 1", ge=1)
-    kind: Text = column(
-        "What is corrected",
-        isin=["exclude_tournament", "exclude_table", "set_result", "merge_players", "mark_league"],
-    )
-    tournament_id: Text = column(f"{TOURNAMENT_ID}, if the line is about one", nullable=True)
-    table_id: Text = column(f"{TABLE_ID}, if the line is about one", nullable=True)
-    player_code: Text = column(
-        f"{PLAYER_CODE}: the winner, or Draw, of set_result; the account that goes of merge_players", nullable=True
-    )
-    into_code: Text = column(f"{PLAYER_CODE}: the account that stays", nullable=True)
-    date: Text = column("The line's date, if it is written like 2026-01-15", nullable=True)
-    applied: Flag = column("Whether the line applies to a table or standings of a pool and no other line overrides it")
-    tables: Count = column("Tables of pools that it is about", "tables", ge=0)
-    effect: Text = column("Its effect, compared with no corrections, or why it has none")
-
-
 class Systems(TableModel, table="meta.systems", key=("pool", "system")):
     """A rating system of a pool, with its settings."""
 
@@ -154,3 +135,12 @@ class DataDictionary(TableModel, table="meta.data_dictionary", key=("table_name"
     meaning: Text = column("What a row is, or what the column means", public=True)
     nullable: Flag = column("Whether the column may be NULL", public=True)
     key_part: Flag = column("Whether the column is part of the table's key", public=True)
+
+
+Note = tuple[str, bool, str]  # kind, whether it needs a look, sentence
+
+
+def note(con: duckdb.DuckDBPyConnection, notes: Iterable[Note]) -> None:
+    """Add what a person should know of this run; what is noted already is not noted twice."""
+    if rows := list(notes):
+        con.executemany("INSERT INTO staging.notes VALUES (?, ?, ?) ON CONFLICT DO NOTHING", rows)

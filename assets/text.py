@@ -1,11 +1,15 @@
 """How text is compared (specification: Reading records): normal form of names, and JSON values as text."""
 
 import json
+import math
 import re
 import unicodedata
 from typing import Any
 
 NO_TEXT = "(no text)"
+NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
+LONGEST_NUMBER = 40  # characters
+MILLISECONDS = 1e11  # specification: Reading records
 INVISIBLE = re.compile("[\u200b-\u200d\u2060\ufeff]")
 
 
@@ -67,6 +71,20 @@ def well_formed(text: str) -> str:
 def is_draw(text: str | None) -> bool:
     """Return whether a field is the word Draw, in any case, trimmed."""
     return text is not None and normal_form(text).lower() == "draw"
+
+
+def start_of(value: Any) -> float | None:
+    """Return a start date in seconds since 1970; None where it is unusable (specification: Reading records).
+
+    >>> start_of(1700000000), start_of("1700000000000"), start_of("soon"), start_of(0)
+    (1700000000.0, 1700000000.0, None, None)
+    """
+    text = in_words(value)
+    if text is None or len(text) > LONGEST_NUMBER or not NUMBER.fullmatch(text):
+        return None
+    number = float(text)
+    seconds = number / 1000 if number > MILLISECONDS else number
+    return seconds if seconds > 0 and math.isfinite(seconds) else None
 
 
 def counted(number: int, thing: str) -> str:

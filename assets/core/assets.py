@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import dagster as dg
 
 from assets.asset_specs import results, spec
+from assets.core.models import Corrections
 from assets.core.validate import CORE, validate
 from assets.home.run_context import RunContext
-from assets.run_records import Corrections
 
 
 @dg.multi_asset(

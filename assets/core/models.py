@@ -1,5 +1,6 @@
 """Core: every event, table and seat seen, each table with its state and reason."""
 
+from assets.privacy.corrections import KINDS
 from assets.tables import (
     PLAYER_CODE,
     POOL,
@@ -14,16 +15,17 @@ from assets.tables import (
     Text,
     column,
 )
+from sql import seed
 
-REASONS = (
-    "excluded", "bad_date", "before_first_day", "unreadable", "bye", "unknown_player", "duplicate_player",
-    "unfinished", "contradictory_result", "winner_not_seated", "ambiguous_winner", "no_result", "duplicate_table",
-    "double_booked",
-)  # fmt: skip
-STANDINGS_REASONS = (
-    "excluded", "bad_date", "before_first_day", "no_standings", "too_few_players", "event_type_unrated",
-)  # fmt: skip
-EVENT_REASONS = (*REASONS, "no_pool", "no_tables")
+
+def reasons_about(*subjects: str) -> list[str]:
+    """Return the reasons of sql/seeds/reasons.csv about a tournament, table, standings, event, or system, in order."""
+    return [row["reason"] for row in seed("reasons") if row["about"] in subjects]
+
+
+REASONS = reasons_about("tournament", "table")
+STANDINGS_REASONS = reasons_about("tournament", "standings")
+EVENT_REASONS = reasons_about("tournament", "table", "event")
 
 
 class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament_id")):
@@ -60,7 +62,7 @@ class Tournaments(TableModel, table="core.tournaments", key=("pool", "tournament
         "XP of a match won, by type and date; NULL if the type is unknown", "XP points", nullable=True, ge=0
     )
     standings_rated: Flag = column("Whether its standings are rated, in a pool with a system that rates them")
-    standings_reason: Text = column("Why they are not, in such a pool", nullable=True, isin=list(STANDINGS_REASONS))
+    standings_reason: Text = column("Why they are not, in such a pool", nullable=True, isin=STANDINGS_REASONS)
     status: Text = column(
         "rated: every table is (or, without tables, the standings are); partly_rated: some are; skipped: none is; "
         "removed: the source no longer has it, and its tables are not validated",
@@ -87,7 +89,7 @@ class Tables(TableModel, table="core.tables", key=("pool", "table_id"), refers=(
     outcome: Text = column("win, draw, or none if no result can be read", isin=["win", "draw", "none"])
     winner_code: Text = column("Pseudonym of the winner, if there is one with an id", nullable=True)
     state: Text = column("rated or skipped", isin=["rated", "skipped"])
-    reason: Text = column("Why the table was skipped; NULL if it is rated", nullable=True, isin=list(REASONS))
+    reason: Text = column("Why the table was skipped; NULL if it is rated", nullable=True, isin=REASONS)
     game_no: CountOrNull = column("Place in the pool's rated order, from 1; NULL if not rated", nullable=True, ge=1)
 
 
@@ -119,7 +121,25 @@ class Skipped(TableModel, table="core.skipped", key=(), refers=(Tournaments, Tab
     pool: Text = column(f"{POOL}; NULL if no pool is concerned", nullable=True, public=True)
     tournament_id: Text = column(f"{TOURNAMENT_ID}; NULL for an entry without one", nullable=True, public=True)
     table_id: Text = column(f"{TABLE_ID}; NULL for a whole event, round or entry", nullable=True)
-    reason: Text = column(
-        "The first reason that applies, in the documented order", isin=list(EVENT_REASONS), public=True
-    )
+    reason: Text = column("The first reason that applies, in the documented order", isin=EVENT_REASONS, public=True)
     detail: Text = column("The reason in one sentence")
+
+
+class Corrections(TableModel, table="meta.corrections", key=("line",)):
+    """A line of the operator's corrections, and its effect."""
+
+    line: Count = column("Number of the line in corrections.csv, from 1", ge=1)
+    kind: Text = column(
+        "What is corrected",
+        isin=list(KINDS),
+    )
+    tournament_id: Text = column(f"{TOURNAMENT_ID}, if the line is about one", nullable=True)
+    table_id: Text = column(f"{TABLE_ID}, if the line is about one", nullable=True)
+    player_code: Text = column(
+        f"{PLAYER_CODE}: the winner, or Draw, of set_result; the account that goes of merge_players", nullable=True
+    )
+    into_code: Text = column(f"{PLAYER_CODE}: the account that stays", nullable=True)
+    date: Text = column("The line's date, if it is written like 2026-01-15", nullable=True)
+    applied: Flag = column("Whether the line applies to a table or standings of a pool and no other line overrides it")
+    tables: Count = column("Tables of pools that it is about", "tables", ge=0)
+    effect: Text = column("Its effect, compared with no corrections, or why it has none")

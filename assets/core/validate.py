@@ -1,4 +1,4 @@
-"""Judging: pools, corrections and staging tables become core tables, each table with its state and reason."""
+"""Validation: what is stored and what the operator says become core tables, each table with its state and reason."""
 
 import hashlib
 
@@ -6,42 +6,28 @@ import duckdb
 
 from assets import tables
 from assets.core.corrections import build_corrections
-from assets.core.event_metadata import hand_over_events
-from assets.core.models import Seats, Skipped, Standings, Tables, Tournaments
+from assets.core.models import Corrections, Seats, Skipped, Standings, Tables, Tournaments
 from assets.home.run_context import RunContext
 from assets.home.settings import Settings
 from assets.home.warehouse import transaction
-from assets.privacy.key import pseudonyms_of
-from assets.privacy.operator_files import Correction, accounts_of_members, merged_into, read_corrections
-from assets.run_records import Corrections
+from assets.run_records import note
+from ratings_core.event_types import matching_type
 from sql import statement
 
-STEPS = (
-    "in_scope", "memberships", "starts", "numbered_tables", "read_seats", "read_tables", "verdicts", "read_standings",
-)  # fmt: skip
+STEPS = ("corrected_tables", "pool_tournaments", "read_seats", "read_tables", "verdicts")
 CORE = (Tables, Seats, Standings, Tournaments, Skipped)  # in this order: each may read the ones before it
 
 
 def validate(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
-    """Write core tables anew from all that is held; return their row counts."""
-    lines = read_corrections(run_context.home.corrections, pseudonyms_of(run_context.home))
+    """Write the core tables anew from all that is stored; return their row counts."""
     with transaction(con):
-        _hand_over_pools(con, run_context.settings)
-        _hand_over_corrections(con, lines.corrections)
-        _hand_over_scope(con, run_context)
-        con.execute("SET VARIABLE run_started_at = (SELECT started_at FROM staging.run)")
         for step in STEPS:
             con.execute(statement(f"core/{step}"))
-        event_complaints = hand_over_events(con, run_context)
+        _match_event_types(con, run_context.settings)
         rows = {model.table(): tables.replace(con, model, statement(model.table().replace(".", "/"))) for model in CORE}
-        con.execute("DELETE FROM staging.notes WHERE kind IN ('corrections', 'events', 'skipped_over_limit')")
-        notes = [("corrections", True, sentence) for sentence in lines.complaints]
-        notes += [("events", True, sentence) for sentence in event_complaints]
-        rows[Corrections.table()], complaints = build_corrections(con, lines.corrections)
-        notes += [("corrections", True, sentence) for sentence in complaints]
-        notes += [("skipped_over_limit", True, sentence) for sentence in _over_limit(con, run_context.settings)]
-        if notes:
-            con.executemany("INSERT INTO staging.notes VALUES (?, ?, ?)", notes)
+        rows[Corrections.table()] = build_corrections(con)
+        _note_unmatched(con)
+        _note_skipped(con, run_context.settings.limits.skipped_percent)
     return rows
 
 
@@ -51,35 +37,33 @@ def corrections_hash(con: duckdb.DuckDBPyConnection) -> str:
     return hashlib.sha256(repr(lines).encode()).hexdigest()[:12]
 
 
-def _hand_over_pools(con: duckdb.DuckDBPyConnection, settings: Settings) -> None:
-    con.execute(statement("core/pools"))
-    rows = [(pool.name, pool.game, format_, pool.first_day) for pool in settings.pool for format_ in pool.formats]
-    con.executemany("INSERT INTO pools VALUES (?, ?, ?, ?::TIMESTAMP AT TIME ZONE 'UTC')", rows)
+def _match_event_types(con: duckdb.DuckDBPyConnection, settings: Settings) -> None:
+    """Fill staging.matched_types: the first of a pool's patterns that fits the name of a tournament says its type."""
+    con.execute("DELETE FROM staging.matched_types")
+    for pool in (pool for pool in settings.pool if pool.event_types):
+        named = con.execute("SELECT tournament_id, name FROM staging.pool_tournaments WHERE pool = ?", [pool.name])
+        kinds = [(pool.name, found, matching_type(name or "", pool.event_types)) for found, name in named.fetchall()]
+        if matched := [row for row in kinds if row[-1] is not None]:
+            con.executemany("INSERT INTO staging.matched_types VALUES (?, ?, ?)", matched)
 
 
-def _hand_over_corrections(con: duckdb.DuckDBPyConnection, corrections: list[Correction]) -> None:
-    con.execute(statement("core/corrections"))
-    if corrections:
-        rows = [(c.line, c.kind, c.tournament_id, c.table_id, c.player_code, c.into_code) for c in corrections]
-        con.executemany("INSERT INTO staging.corrections VALUES (?, ?, ?, ?, ?, ?)", rows)
-    if merges := merged_into(corrections):
-        con.executemany("INSERT INTO merges VALUES (?, ?)", list(merges.items()))
+def _note_unmatched(con: duckdb.DuckDBPyConnection) -> None:
+    """Note lines of events.csv about tournaments that are not stored, and members who sat nowhere: misspelt ids."""
+    unmatched, members, unseated = con.execute(statement("core/unmatched")).fetchall()[0]
+    if unmatched:
+        sentence = f"{unmatched} of the tournaments in events.csv are not stored; check their ids."
+        note(con, [("events", True, sentence)])
+    if unseated:
+        of_all = f"{unseated:,} of {members:,} linked members {'has' if unseated == 1 else 'have'}"
+        note(con, [("members", False, f"{of_all} no seat at any stored table; check their ids in members.csv.")])
 
 
-def _hand_over_scope(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> None:
-    con.execute("SET VARIABLE members_only = ?", [run_context.settings.privacy.scope == "members"])
-    con.execute(statement("core/linked_accounts"))
-    if accounts := accounts_of_members(run_context.home, pseudonyms_of(run_context.home)):
-        con.executemany("INSERT INTO linked_accounts VALUES (?)", [[code] for code in sorted(accounts)])
-
-
-def _over_limit(con: duckdb.DuckDBPyConnection, settings: Settings) -> list[str]:
+def _note_skipped(con: duckdb.DuckDBPyConnection, limit: float) -> None:
+    """Note when more of this run's tables were skipped than the limit, in per cent."""
     counted, skipped = con.execute(statement("core/run_skipped")).fetchall()[0]
-    limit = settings.limits.skipped_percent
-    if not counted or 100 * skipped <= limit * counted:
-        return []
-    sentence = (
-        f"{skipped} of this run's {counted} tables were skipped, which is over the limit of {limit:g} % "
-        "(byes and unfinished tables not counted); core.skipped says why."
-    )
-    return [sentence]
+    if 100 * skipped > limit * counted:
+        sentence = (
+            f"{skipped} of this run's {counted} tables were skipped, which is over the limit of {limit:g} % "
+            "(byes and unfinished tables not counted); core.skipped says why."
+        )
+        note(con, [("skipped_over_limit", True, sentence)])

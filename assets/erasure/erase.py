@@ -13,9 +13,10 @@ from assets.erasure.raw_batches import rewrite_batches
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
 from assets.home.warehouse import SPILL, connection
+from assets.privacy.corrections import accounts_of_person
 from assets.privacy.erased import remember
 from assets.privacy.key import pseudonyms_of
-from assets.privacy.operator_files import accounts_of_person, names_of_person, read_members
+from assets.privacy.members import names_of_person, read_members
 from assets.privacy.public_names import read_public_names, write_public_names
 from assets.published.export import MANIFEST
 from assets.published.retention import UNREADABLE, columns_of, named_in, readable, rewrite_publication, snapshots_of
@@ -61,7 +62,7 @@ def erase(run_context: RunContext, topdeck_id: str) -> Erasure:
     known = {codes.keyed(one) for one in ids} | {codes.of_id(one) for one in ids}
     public = read_public_names(home.public_names, codes)
     names = names_of_person(home.members, ids) | {public[one].name for one in known & public.keys()}
-    linked = {member.player_code for member in read_members(home.members, codes).members}
+    linked = {member.player_code for member in read_members(home.members, codes, [])}
     code, was_erased_before = remember(home.forgotten, ids, was_member=not known.isdisjoint(linked))
     former, person = known - {code}, Person(set(ids), names, code)
     correction_lines = erase_from_corrections(home.corrections, person)

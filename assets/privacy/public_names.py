@@ -2,8 +2,6 @@
 
 import csv
 import io
-import math
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,13 +12,11 @@ from assets.errors import UsageError
 from assets.files import write_whole
 from assets.home.run_context import RunContext
 from assets.privacy.pseudonyms import Pseudonyms
-from assets.text import as_sent, normal_form, well_formed
+from assets.text import as_sent, normal_form, start_of, well_formed
 
 Json = dict[str, Any]
 
 HEAD = ["code", "name", "started_at", "tournament_id"]
-NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
-MILLISECONDS = 1e11  # specification: Reading records
 
 
 @dataclass(frozen=True, order=True)
@@ -113,20 +109,6 @@ def people_in(sent: Json) -> Iterator[tuple[str, str]]:
         topdeck_id, name = as_sent(person.get("id")), as_sent(person.get("name"))
         if topdeck_id is not None and name is not None:
             yield topdeck_id, normal_form(well_formed(name))
-
-
-def start_of(sent: Any) -> float | None:
-    """Return a start date in seconds since 1970, read as it is when tournaments are judged; None where it is unusable.
-
-    >>> start_of(1700000000), start_of("1700000000000"), start_of("soon"), start_of(0)
-    (1700000000.0, 1700000000.0, None, None)
-    """
-    text = as_sent(sent)
-    if text is None or not NUMBER.fullmatch(text.strip()):
-        return None
-    number = float(text)
-    seconds = number / 1000 if number > MILLISECONDS else number
-    return seconds if seconds > 0 and math.isfinite(seconds) else None
 
 
 def _seats(sent: Json) -> Iterator[Json]:

@@ -13,7 +13,7 @@ from assets.errors import RunError
 from assets.files import beside, put_in_place
 from assets.home.run_context import RunContext
 from assets.home.warehouse import attached, transaction
-from assets.marts.leaderboard import hand_over_members
+from assets.privacy.operator_tables import shown_names
 from assets.published.retention import keep_snapshot, withdraw_names
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.snapshot import discard_copy
@@ -126,6 +126,6 @@ def _copy(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, 
             tables.create(con, model)
             con.execute(f"INSERT INTO {model.table()} BY NAME SELECT * FROM warehouse.{model.table()}")
             (rows[model.table()],) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()[0]
-        hand_over_members(con, run_context)
-        con.execute(statement("meta/names"))
+        if names := shown_names(run_context):
+            con.execute(statement("meta/names"), [list(names), list(names.values())])
     return rows

@@ -13,7 +13,7 @@ from assets.files import beside, link_or_copy, put_in_place
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
 from assets.home.warehouse import connection
-from assets.marts.leaderboard import shown_names
+from assets.privacy.operator_tables import shown_names
 from assets.snapshot import can_be_opened, last_publication
 from assets.text import quoted
 from sql import statement

@@ -1,6 +1,6 @@
 """Ratings: every change, the graph after each tournament, and where everybody stands now."""
 
-from assets.core.models import STANDINGS_REASONS, Tables, Tournaments
+from assets.core.models import Tables, Tournaments, reasons_about
 from assets.run_records import Systems
 from assets.tables import (
     POINTS,
@@ -18,8 +18,6 @@ from assets.tables import (
     Text,
     column,
 )
-
-LEFT_OUT_REASONS = (*STANDINGS_REASONS, "deck_unknown", "not_two_seats", "event_type_unknown")
 
 
 class Current(TableModel, table="ratings.current", key=("pool", "system", "subject"), refers=(Systems,)):
@@ -135,7 +133,7 @@ class SystemSkipped(
     system: Text = column(SYSTEM)
     tournament_id: Text = column(TOURNAMENT_ID)
     table_id: Text = column(f"{TABLE_ID}; NULL if the standings of an event are skipped", nullable=True)
-    reason: Text = column("Why it is skipped, in one word", isin=list(LEFT_OUT_REASONS))
+    reason: Text = column("Why it is skipped, in one word", isin=reasons_about("tournament", "standings", "system"))
     detail: Text = column("Why, in one sentence")
 
 

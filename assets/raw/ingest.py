@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,22 +12,21 @@ from assets.errors import RunError, UsageError
 from assets.home.run_context import RunContext
 from assets.home.warehouse import transaction
 from assets.privacy.key import pseudonyms_of
-from assets.privacy.members import note_members
-from assets.privacy.operator_files import accounts_of_members
+from assets.privacy.members import members_hash
+from assets.privacy.operator_tables import OperatorFiles, load_operator_tables, read_operator_files
 from assets.privacy.public_names import names_for
 from assets.raw import load
 from assets.raw.entries import Intake, Presence, Source, take_in
 from assets.raw.sources.files import read_entries, source_files
 from assets.raw.sources.names import HELD, TOPDECK
 from assets.raw.sources.topdeck.key import has_topdeck_key
-from assets.raw.sources.topdeck.report import Note, complaints, why_nothing
+from assets.raw.sources.topdeck.report import complaints, why_nothing
 from assets.raw.sources.topdeck.source import Months, asking, note_windows
 from assets.raw.sources.topdeck.sync import Asking
 from assets.raw.sources.topdeck.windows import months_between
+from assets.run_records import Note, note
 from assets.snapshot import read_back_runs
-from assets.text import in_words
-
-MILLISECONDS = 1e11  # specification: Reading records
+from assets.text import start_of
 
 
 @dataclass(frozen=True)
@@ -68,15 +67,18 @@ def take_in_source(
     """
     home = run_context.home
     codes = pseudonyms_of(home)
+    members = members_hash(home)  # a change of the file from now on counts as not yet published
     load.prepare(con)
-    note_members(con, home)
     load.catch_up(con, home.raw, codes)
     read_back_runs(con, home)
     names = choose(con, run_context, wanted.sources)
+    words = [name for name in names if name in run_context.named_sources]
+    from_words = [answer for name in words for answer in run_context.named_sources[name]()]
+    files = read_operator_files(home, codes)  # the sample brings its own
     asked = None
     if TOPDECK in names:
         asked = asking(con, run_context, started_at, wanted.months, tell, accepts_smaller=wanted.accepts_smaller)
-    source = _source(run_context, names, asked, wanted.months)
+    source = _source(run_context, names, asked, wanted.months, files, from_words)
     intake, notes, ladder = Intake(), list[Note](), names_for(run_context, codes, started_at)
     if source is not None:
         intake = take_in(source, codes, home.raw, load.held(con), started_at, ladder.note if ladder else None)
@@ -87,7 +89,9 @@ def take_in_source(
             ladder.join(home.public_names)
         load.catch_up(con, home.raw, codes)
     note_windows(con, asked.answers if asked else [])
-    _note_run(con, intake, notes, (run_id, started_at, HELD if source is None else source.kind))
+    scope = run_context.settings.privacy.scope
+    _note_run(con, intake, notes, (run_id, started_at, HELD if source is None else source.kind, scope, members))
+    load_operator_tables(con, run_context, files)
     return intake
 
 
@@ -109,17 +113,21 @@ def choose(con: duckdb.DuckDBPyConnection, run_context: RunContext, sources: lis
     return sources or in_settings or [_default(con, run_context)]
 
 
-def _source(run_context: RunContext, names: list[str], asked: Asking | None, months: Months | None) -> Source | None:
+def _source(
+    run_context: RunContext,
+    names: list[str],
+    asked: Asking | None,
+    months: Months | None,
+    operator_files: OperatorFiles,
+    from_words: list[tuple[str, Iterable[Any]]],
+) -> Source | None:
     if not names:
         return None
     words = [name for name in names if name in run_context.named_sources]
     paths = source_files([Path(name) for name in names if name not in (*words, TOPDECK)])
     files = [(file.name, read_entries(file)) for file in paths]
-    from_words = [answer for name in words for answer in run_context.named_sources[name]()]
     kinds = [*words, *([TOPDECK] if asked else []), *(["files"] if files else [])]
-    members = None
-    if run_context.settings.privacy.scope == "members":
-        members = accounts_of_members(run_context.home, pseudonyms_of(run_context.home))
+    members = frozenset(operator_files.accounts) if run_context.settings.privacy.scope == "members" else None
     return Source(
         "+".join(kinds),
         _one_after_another(from_words, asked.entries() if asked else [], files),
@@ -139,16 +147,8 @@ def _in_span(months: Months | None) -> Callable[[dict[str, Any]], bool]:
     if months is None:
         return lambda _: True
     spans = list(months_between(months.first, months.last))
-    begin, end = spans[0][0], spans[-1][1]
-    return lambda sent: (at := _started_at(sent)) is not None and begin <= at < end
-
-
-def _started_at(sent: dict[str, Any]) -> datetime | None:
-    try:
-        number = float(in_words(sent.get("startDate")) or "nan")
-        return datetime.fromtimestamp(number / 1000 if number > MILLISECONDS else number, UTC)
-    except (ValueError, OverflowError, OSError):  # no number, or none that is a date
-        return None
+    begin, end = spans[0][0].timestamp(), spans[-1][1].timestamp()
+    return lambda sent: (at := start_of(sent.get("startDate"))) is not None and begin <= at < end
 
 
 def _from_home(run_context: RunContext, path: str) -> str:
@@ -194,15 +194,15 @@ def _notes(intake: Intake) -> list[Note]:
 
 
 def _note_run(
-    con: duckdb.DuckDBPyConnection, intake: Intake, notes: list[Note], run: tuple[str, datetime, str]
+    con: duckdb.DuckDBPyConnection, intake: Intake, notes: list[Note], run: tuple[str, datetime, str, str, str]
 ) -> None:
     with transaction(con):
         for table in ("run", "seen", "notes"):
             con.execute(f"DELETE FROM staging.{table}")
         con.execute(
-            "INSERT INTO staging.run VALUES (?, ?, ?, ?, ?, ?)", [*run, len(intake.seen), intake.new, intake.changed]
+            "INSERT INTO staging.run VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [*run, len(intake.seen), intake.new, intake.changed],
         )
         if intake.seen:
             con.execute("INSERT INTO staging.seen SELECT unnest(?::VARCHAR[])", [intake.seen])
-        if notes:
-            con.executemany("INSERT INTO staging.notes VALUES (?, ?, ?)", notes)
+        note(con, notes)

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+import pyarrow as pa
+from duckdb.sqltypes import DOUBLE, VARCHAR
 
 from assets import tables
 from assets.errors import RunError, UsageError
@@ -18,7 +20,8 @@ from assets.home.warehouse import transaction
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.raw.entries import Held
 from assets.tables import registered
-from sql import names, statement
+from assets.text import start_of
+from sql import names, seed, statement
 
 BATCH_NAME = re.compile(r"(\d{6})-([0-9a-f]{64})\.jsonl\.gz")
 
@@ -40,20 +43,21 @@ def batches_in(raw: Path) -> list[Batch]:
 
 def prepare(con: duckdb.DuckDBPyConnection) -> None:
     """Make the warehouse's own tables; those of another version of the software are made anew, from the raw files."""
-    layout = _layout()
-    if con.execute(statement("warehouse/other_layout"), [layout]).fetchall():
-        con.execute("DROP SCHEMA staging CASCADE")
-    con.execute(statement("warehouse/warehouse"))
-    for model in registered("staging"):
-        tables.create_if_missing(con, model)
-    con.execute(f"COMMENT ON TABLE staging.batches IS '{layout}'")
-
-
-def _layout() -> str:
-    """Return what changes when the staging tables, or the way batches become them, change."""
-    parts = [statement("warehouse/warehouse"), *(statement(f"staging/{name}") for name in names("staging"))]
+    seeded = "\n".join(map(str, seed("reasons")))
+    parts = [statement("warehouse/warehouse"), seeded, *(statement(f"staging/{name}") for name in names("staging"))]
     parts += [f"{model.table()}: {tables.column_list(model)}" for model in registered("staging")]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    layout = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    found = con.execute("SELECT comment FROM duckdb_tables() WHERE schema_name = 'staging' AND table_name = 'batches'")
+    if found.fetchall() == [(layout,)]:
+        return
+    con.execute("DROP SCHEMA IF EXISTS staging CASCADE")
+    con.execute(statement("warehouse/warehouse"))
+    reasons = pa.Table.from_pylist([{"position": place, **row} for place, row in enumerate(seed("reasons"), 1)])
+    con.from_arrow(reasons).insert_into("staging.reasons")
+    con.execute("CREATE TYPE staging.reason AS ENUM (SELECT reason FROM staging.reasons ORDER BY position)")
+    for model in registered("staging"):
+        tables.create(con, model)
+    con.execute(f"COMMENT ON TABLE staging.batches IS '{layout}'")
 
 
 def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Pseudonyms) -> int:
@@ -67,8 +71,12 @@ def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Pseudonyms) -> in
     if held != [(batch.number, batch.sha256) for batch in on_disk[: len(held)]]:
         forget_all(con)
         held = []
-    for batch in on_disk[len(held) :]:
-        _load(con, batch, codes)
+    if len(held) < len(on_disk):
+        # one reading of start dates: at ingest, for the names of an open ladder, and here
+        con.create_function("start_of", start_of, [VARCHAR], DOUBLE, null_handling="special")
+        for batch in on_disk[len(held) :]:
+            _load(con, batch, codes)
+        con.remove_function("start_of")
     if any(
         key_check != codes.check for (key_check,) in con.execute("SELECT key_check FROM staging.batches").fetchall()
     ):
@@ -110,41 +118,31 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Pseudonyms) -> No
     head, longest = verified_head(batch)
     if head["key_check"] != codes.check:
         raise another_key()
-    con.execute("SET VARIABLE batch_file = ?", [str(batch.file)])
-    con.execute("SET VARIABLE longest_line = ?", [max(longest + 1024, 1 << 20)])
-    con.execute("SET VARIABLE imported_at = ?::TIMESTAMPTZ", [head["imported_at"]])
-    con.execute("SET VARIABLE batch_number = ?", [batch.number])
+    imported_at = datetime.fromisoformat(head["imported_at"])
+    parameters = {"file": str(batch.file), "longest_line": max(longest + 1024, 1 << 20), "number": batch.number}
     with transaction(con):
-        for name in ("batch", "batch_rounds", "batch_tables", "former"):
-            con.execute(statement(f"staging/{name}"))
+        con.execute(statement("staging/batch"), parameters | {"imported_at": imported_at})
         for model in registered("staging"):
             con.execute(f"DELETE FROM {model.table()} WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
             tables.append(con, model, statement(model.table().replace(".", "/")))
-        _load_presence(con, batch, head)
+        if met := head.get("met_at_topdeck"):
+            con.execute("INSERT INTO staging.at_topdeck SELECT unnest(?::VARCHAR[])", [met])
+        # what comes again is absent no longer; of what a sweep missed the first Sunday stays
+        con.execute("DELETE FROM staging.absent WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
+        for name in head.get("seen_again", []):
+            con.execute("DELETE FROM staging.absent WHERE tournament_id = ?", [name])
+        for name in [*head.get("missed", []), *head.get("removed", [])]:
+            missed = "INSERT INTO staging.absent (tournament_id, missed_on) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            con.execute(missed, [name, head["sunday"]])
+        for name in head.get("removed", []):
+            gone = "UPDATE staging.absent SET removed_at = ?, removed_in = ? WHERE tournament_id = ?"
+            con.execute(gone, [imported_at, batch.number, name])
         con.execute("DELETE FROM staging.unreadable")
         for entry in head["unreadable"]:
             con.execute("INSERT INTO staging.unreadable VALUES (?, ?)", [entry["fingerprint"], entry["what"]])
-        imported_at = datetime.fromisoformat(head["imported_at"])
         row = [batch.number, batch.sha256, imported_at, head["source"], head["key_check"]]
         con.execute("INSERT INTO staging.batches VALUES (?, ?, ?, ?, ?)", row)
-        for name in ("batch", "batch_rounds", "batch_tables", "former"):
-            con.execute(f"DROP TABLE {name}")
-
-
-def _load_presence(con: duckdb.DuckDBPyConnection, batch: Batch, head: dict[str, Any]) -> None:
-    """Note what TopDeck has, and what the sweeps missed of it; what comes again is absent no longer."""
-    if met := head.get("met_at_topdeck"):
-        con.execute("INSERT INTO staging.at_topdeck SELECT unnest(?::VARCHAR[])", [met])
-    con.execute("DELETE FROM staging.absent WHERE tournament_id IN (SELECT tournament.TID FROM batch)")
-    for name in head.get("seen_again", []):
-        con.execute("DELETE FROM staging.absent WHERE tournament_id = ?", [name])
-    for name in [*head.get("missed", []), *head.get("removed", [])]:
-        con.execute(statement("staging/missed"), [name, head["sunday"]])
-    for name in head.get("removed", []):
-        con.execute(
-            "UPDATE staging.absent SET removed_at = ?, removed_in = ? WHERE tournament_id = ?",
-            [datetime.fromisoformat(head["imported_at"]), batch.number, name],
-        )
+        con.execute("DROP TABLE batch")
 
 
 def another_key() -> UsageError:

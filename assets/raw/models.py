@@ -1,6 +1,6 @@
 """Staging: the raw files as tables, not validated. Private to the warehouse."""
 
-from assets.tables import PLAYER_CODE, TOURNAMENT_ID, Count, Instant, TableModel, Text, column
+from assets.tables import PLAYER_CODE, TABLE_ID, TOURNAMENT_ID, Count, Instant, Number, TableModel, Text, column
 
 ROUND_NO = "Place of the round in the source's list, from 1"
 LIST_NO = "Place of the table in the round's list, from 1"
@@ -14,7 +14,7 @@ class StagedTournaments(TableModel, table="staging.tournaments", key=("tournamen
     name: Text = column("Name, as sent", nullable=True)
     game: Text = column("Game, as sent", nullable=True)
     format: Text = column("Format, as sent", nullable=True)
-    start_text: Text = column("Start date, as sent", nullable=True)
+    start_seconds: Number = column("Start, NULL where it is unusable", "seconds since 1970", nullable=True)
     swiss_text: Text = column("Number of Swiss rounds, as sent", nullable=True)
     rounds: Count = column("Rounds in the source's list", "rounds", ge=0)
     standings_rows: Count = column("Rows of the standings", "rows", ge=0)
@@ -38,8 +38,10 @@ class StagedTables(TableModel, table="staging.tables", key=("tournament_id", "ro
     tournament_id: Text = column(TOURNAMENT_ID)
     round_no: Count = column(ROUND_NO, ge=1)
     list_no: Count = column(LIST_NO, ge=1)
+    table_id: Text = column(TABLE_ID)
     round_label: Text = column("Label of the round", nullable=True)
-    table_text: Text = column("Number or name of the table", nullable=True)
+    table_text: Text = column("Number or name of the table, as sent", nullable=True)
+    table_number: Number = column("The number that it is; NULL of a name", nullable=True)
     status: Text = column("Status", nullable=True)
     winner_id: Text = column("Pseudonym of the winner's id, or Draw", nullable=True)
     winner_name: Text = column("Pseudonym of the winner's name, or the word Draw", nullable=True)

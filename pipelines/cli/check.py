@@ -15,7 +15,7 @@ from assets.home.directory import Home
 from assets.home.settings_file import read_settings
 from assets.home.warehouse import connection
 from assets.privacy.key import VARIABLE, pseudonyms_of
-from assets.privacy.operator_files import read_corrections, read_events, read_members
+from assets.privacy.operator_tables import read_operator_files
 from assets.raw.sources.names import WORDS
 from assets.raw.sources.topdeck.windows import LOOK_BACK
 from pipelines.alerts import alerts_of
@@ -100,13 +100,7 @@ def _key(home: Home) -> Iterator[str]:
     if stat.S_IMODE(home.key.stat().st_mode) & 0o077:
         yield f"{home.key} can be read by others; make it yours alone with chmod 600."
     try:
-        codes = pseudonyms_of(home)
-        read = (
-            read_members(home.members, codes),
-            read_corrections(home.corrections, codes),
-            read_events(home.events),
-        )
-        lines = [complaint for lines_ in read for complaint in lines_.complaints]
+        lines = [sentence for _, sentence in read_operator_files(home, pseudonyms_of(home)).complaints]
     except TablerankError as error:
         lines = [str(error)]
     yield from lines

@@ -8,7 +8,8 @@ import duckdb
 from assets.home.directory import Home
 from assets.home.warehouse import columns_and_rows
 from assets.privacy.key import pseudonyms_of
-from assets.privacy.operator_files import Member, as_people, merged_into, read_corrections, read_members
+from assets.privacy.members import Member
+from assets.privacy.operator_tables import read_operator_files
 from pipelines.cli.explain import all_explained
 from pipelines.cli.published import Chosen, Row, rows
 from sql import statement
@@ -34,9 +35,7 @@ def private_members(con: duckdb.DuckDBPyConnection, home: Home, head: Row) -> It
 
     An opponent is named only who shows games; no other code is in it.
     """
-    codes = pseudonyms_of(home)
-    merged = merged_into(read_corrections(home.corrections, codes).corrections)
-    linked = list(as_people(read_members(home.members, codes).members, merged).values())
+    linked = list(read_operator_files(home, pseudonyms_of(home)).linked.values())
     asked = [[member.player_code for member in linked]]
     ratings, points = (_rows(con, name, *asked) for name in ("member_ratings", "member_points"))
     changes = all_explained(con, [Chosen(row["pool"], row["system"], row) for row in rows(con, "systems")], *asked)

@@ -17,7 +17,7 @@ from assets.home import warehouse
 from assets.home.directory import Home
 from assets.marts.board import BoardColumn, Form
 from assets.privacy.key import has_key, pseudonyms_of
-from assets.privacy.operator_files import as_people, merged_into, read_corrections, read_members
+from assets.privacy.operator_tables import OperatorFiles, read_operator_files
 from assets.text import normal_form
 from sql import statement
 
@@ -191,19 +191,13 @@ def pools_of(con: duckdb.DuckDBPyConnection, code: str) -> list[str]:
 
 def is_linked(home: Home, code: str) -> bool | None:
     """Tell whether a player is a linked member; None where the home's key is not at hand."""
-    return code in _members(home) if has_key(home) else None
+    return code in _operator_files(home).linked if has_key(home) else None
 
 
 def _members_named(home: Home, who: str) -> set[str]:
     if not has_key(home):
         return set()
-    return {code for code, name in _members(home).items() if name is not None and name == normal_form(who)}
-
-
-def _members(home: Home) -> dict[str, str | None]:
-    """Return the code of each linked member, with the name of those who show their games."""
-    lines = read_members(home.members, pseudonyms_of(home))
-    return {person: member.display_name for person, member in as_people(lines.members, _merged(home)).items()}
+    return {code for code, member in _operator_files(home).linked.items() if member.display_name == normal_form(who)}
 
 
 def _with_id(home: Home, who: str) -> set[str]:
@@ -213,11 +207,11 @@ def _with_id(home: Home, who: str) -> set[str]:
     code = codes.of_id(who)
     if code in codes.of_forgotten:
         return set()
-    return {_merged(home).get(code, code)}
+    return {_operator_files(home).merged.get(code, code)}
 
 
-def _merged(home: Home) -> dict[str, str]:
-    return merged_into(read_corrections(home.corrections, pseudonyms_of(home)).corrections)
+def _operator_files(home: Home) -> OperatorFiles:
+    return read_operator_files(home, pseudonyms_of(home))
 
 
 def _beginning(con: duckdb.DuckDBPyConnection, who: str) -> set[str]:

@@ -6,4 +6,4 @@ SELECT tournament_id, 'changed' FROM staging.absent WHERE removed_in > $1
 UNION
 SELECT tournament_id, 'out_of_scope'
 FROM staging.tournaments
-WHERE tournament_id NOT IN (SELECT tournament_id FROM staging.in_scope)
+WHERE tournament_id NOT IN (SELECT tournament_id FROM staging.pool_tournaments)

@@ -1,26 +1,45 @@
--- One row a table of a tournament in any pool, its result read. Key: tournament_id, round_no, list_no.
+-- staging.read_tables: a table of a tournament in any pool, its result read; twice where corrections touch the
+-- tournament: corrected, and as sent. Key: corrected, tournament_id, round_no, list_no.
 -- specification: The winner of a table.
--- The operator's result stands in place of the source's. A name that fits no seat is ignored beside an id: names drift.
-CREATE OR REPLACE TEMP TABLE read_tables AS
-WITH set_results AS (
-    SELECT table_id, arg_max(player_code, line) AS result
-    FROM staging.corrections
-    WHERE kind = 'set_result'
-    GROUP BY table_id
+-- The operator's result replaces the source's. A name that fits no seat is ignored beside an id: names drift.
+CREATE OR REPLACE TABLE staging.read_tables AS
+WITH actions AS (
+    SELECT
+        true AS corrected,
+        tournament_id,
+        round_no,
+        list_no,
+        bool_or(does = 'exclude') AS is_excluded,
+        bool_or(does = 'league') AS is_league,
+        arg_max(player_code, line) FILTER (does = 'set_result') AS result
+    FROM staging.corrected_tables
+    GROUP BY ALL
+),
+readings AS (
+    SELECT DISTINCT true AS corrected, tournament_id
+    FROM staging.pool_tournaments
+    WHERE is_validated
+    UNION ALL
+    SELECT DISTINCT false, tournament_id FROM staging.corrected_tables
 ),
 sent AS (
     SELECT
-        tables.* EXCLUDE (status, winner_id, winner_name),
-        CASE WHEN result IS NULL THEN lower(status) ELSE 'completed' END AS status,
-        CASE WHEN result IS NULL THEN winner_name END AS winner_name,
-        coalesce(named.into_code, result, winner_id) AS winner_id
-    FROM numbered_tables AS tables
-    LEFT JOIN set_results ON set_results.table_id = tables.table_id
-    LEFT JOIN merges AS named ON named.player_code = coalesce(result, tables.winner_id)
-    WHERE tables.tournament_id IN (SELECT tournament_id FROM memberships)
+        corrected,
+        tables.* REPLACE (
+            CASE WHEN result IS NULL THEN lower(status) ELSE 'completed' END AS status,
+            CASE WHEN result IS NULL THEN winner_name END AS winner_name,
+            coalesce(into_code, result, winner_id) AS winner_id
+        ),
+        coalesce(is_excluded, false) AS is_excluded,
+        coalesce(is_league, false) AS is_league
+    FROM staging.tables AS tables
+    JOIN readings USING (tournament_id)
+    LEFT JOIN actions USING (corrected, tournament_id, round_no, list_no)
+    LEFT JOIN staging.merges ON corrected AND player_code = coalesce(result, winner_id)
 ),
 facts AS (
     SELECT
+        corrected,
         sent.tournament_id,
         sent.round_no,
         sent.list_no,
@@ -34,20 +53,17 @@ facts AS (
         coalesce(bool_or(name_code = winner_name) FILTER (player_code = winner_id), false) AS id_seat_is_named,
         coalesce(bool_or(lower(name_code) = 'draw') FILTER (player_code = winner_id), false) AS id_seat_is_called_draw
     FROM sent
-    LEFT JOIN read_seats AS seats
-        ON seats.tournament_id = sent.tournament_id
-        AND seats.round_no = sent.round_no
-        AND seats.list_no = sent.list_no
-    GROUP BY sent.tournament_id, sent.round_no, sent.list_no
+    LEFT JOIN staging.read_seats USING (corrected, tournament_id, round_no, list_no)
+    GROUP BY ALL
 ),
 words AS (
     SELECT
         sent.*,
-        facts.* EXCLUDE (tournament_id, round_no, list_no),
+        facts.* EXCLUDE (corrected, tournament_id, round_no, list_no),
         coalesce(lower(winner_name) = 'draw', false) AS name_is_draw,
         coalesce(winner_id = 'Draw' AND id_seat IS NULL, false) AS id_is_draw
     FROM sent
-    JOIN facts USING (tournament_id, round_no, list_no)
+    JOIN facts USING (corrected, tournament_id, round_no, list_no)
 )
 SELECT
     *,

@@ -2,36 +2,16 @@
 -- Rated order: start, tournament id, round, table number (numbers before text), place in the list.
 WITH judged AS (
     SELECT
-        memberships.pool,
-        verdicts.*,
-        CASE
-            WHEN event_reason IS NOT NULL THEN event_reason
-            WHEN started_at < memberships.first_day THEN 'before_first_day'
-            ELSE table_reason
-        END AS reason
-    FROM verdicts
-    JOIN memberships USING (tournament_id)
-),
-ordered AS (
-    SELECT
         pool,
-        table_id,
-        row_number() OVER (
-            PARTITION BY pool
-            ORDER BY
-                started_at,
-                tournament_id,
-                round_no,
-                table_number NULLS LAST,
-                CASE WHEN table_number IS NULL THEN table_text END NULLS LAST,
-                list_no
-        ) AS game_no
-    FROM judged
-    WHERE reason IS NULL
+        started_at,
+        verdicts.* REPLACE (least(tournaments.reason, verdicts.reason) AS reason)
+    FROM staging.verdicts AS verdicts
+    JOIN staging.pool_tournaments AS tournaments USING (tournament_id)
+    WHERE is_validated
 )
 SELECT
-    judged.pool,
-    judged.table_id,
+    pool,
+    table_id,
     tournament_id,
     round_no,
     round_label,
@@ -46,7 +26,18 @@ SELECT
     outcome,
     winner_code,
     CASE WHEN reason IS NULL THEN 'rated' ELSE 'skipped' END AS state,
-    reason,
-    game_no
+    reason::VARCHAR AS reason,
+    CASE
+        WHEN reason IS NULL
+        THEN row_number() OVER (
+            PARTITION BY pool, reason IS NULL
+            ORDER BY
+                started_at,
+                tournament_id,
+                round_no,
+                table_number NULLS LAST,
+                CASE WHEN table_number IS NULL THEN table_text END NULLS LAST,
+                list_no
+        )
+    END AS game_no
 FROM judged
-LEFT JOIN ordered ON ordered.pool = judged.pool AND ordered.table_id = judged.table_id

@@ -1,8 +1,8 @@
 -- A tournament in a pool (in no pool: once, pool NULL). Key: pool, tournament_id.
 WITH seated AS (
-    SELECT tournament_id, count(DISTINCT coalesce(merges.into_code, seats.player_code)) AS players
-    FROM staging.seats AS seats
-    LEFT JOIN merges ON merges.player_code = seats.player_code
+    SELECT tournament_id, count(DISTINCT coalesce(into_code, player_code)) AS players
+    FROM staging.seats
+    LEFT JOIN staging.merges USING (player_code)
     GROUP BY tournament_id
 ),
 counted AS (
@@ -10,61 +10,7 @@ counted AS (
     FROM staging.tables
     GROUP BY tournament_id
 ),
-removed AS (
-    SELECT tournament_id, removed_at
-    FROM staging.absent
-    WHERE removed_at IS NOT NULL
-),
-placed AS (
-    SELECT pool, tournament_id, count(*) AS places
-    FROM core.standings
-    GROUP BY pool, tournament_id
-),
-reasons_of_standings AS (
-    SELECT
-        pool_events.pool,
-        pool_events.tournament_id,
-        CASE
-            WHEN pool_events.tournament_id IN (
-                SELECT tournament_id FROM staging.corrections WHERE kind = 'exclude_tournament'
-            )
-            THEN 'excluded'
-            WHEN started_at IS NULL THEN 'bad_date'
-            WHEN started_at < first_day THEN 'before_first_day'
-            WHEN tournaments.standings_rows = 0 THEN 'no_standings'
-            WHEN standings_rows < 4 OR coalesce(places, 0) < 2 THEN 'too_few_players'
-            WHEN NOT type_is_rated THEN 'event_type_unrated'
-        END AS standings_reason
-    FROM pool_events
-    JOIN memberships USING (pool, tournament_id)
-    JOIN staging.tournaments AS tournaments USING (tournament_id)
-    LEFT JOIN starts USING (tournament_id)
-    LEFT JOIN placed USING (pool, tournament_id)
-    WHERE rates_standings
-),
-facts AS (
-    SELECT
-        pool,
-        tournament_id,
-        coalesce(
-            operator_events.rounds,
-            CASE
-                WHEN regexp_full_match(swiss_text, '[1-9][0-9]?(\.0*)?') THEN try_cast(swiss_text AS DOUBLE)::BIGINT
-            END
-        ) AS rounds_played,
-        pool_events.event_type,
-        store,
-        stake_k,
-        xp_per_win,
-        coalesce(rates_standings, false) AND removed_at IS NULL AND standings_reason IS NULL AS standings_rated,
-        CASE WHEN removed_at IS NULL THEN standings_reason END AS standings_reason
-    FROM pool_events
-    JOIN staging.tournaments USING (tournament_id)
-    LEFT JOIN operator_events USING (tournament_id)
-    LEFT JOIN removed USING (tournament_id)
-    LEFT JOIN reasons_of_standings USING (pool, tournament_id)
-),
-judged AS (
+validated AS (
     SELECT
         pool,
         tournament_id,
@@ -72,49 +18,91 @@ judged AS (
         list_sort(list(DISTINCT reason) FILTER (reason IS NOT NULL)) AS reasons
     FROM core.tables
     GROUP BY pool, tournament_id
+),
+placed AS (
+    SELECT pool, tournament_id, count(*) AS places
+    FROM core.standings
+    GROUP BY pool, tournament_id
+),
+facts AS (
+    SELECT
+        pool,
+        tournament_id,
+        name,
+        game,
+        format,
+        started_at,
+        CASE WHEN players > 0 THEN players ELSE standings_rows END AS players,
+        tournaments.rounds,
+        coalesce(tables, 0) AS tables,
+        coalesce(tables_rated, 0) AS tables_rated,
+        CASE
+            WHEN NOT is_validated THEN NULL
+            WHEN operator_events.rounds IS NOT NULL THEN operator_events.rounds
+            WHEN regexp_full_match(swiss_text, '[1-9][0-9]?(\.0*)?') THEN try_cast(swiss_text AS DOUBLE)::BIGINT
+        END AS rounds_played,
+        standings_rows AS standings,
+        event_types.event_type,
+        CASE WHEN is_validated THEN store END AS store,
+        stake_k,
+        CASE
+            WHEN coalesce(floor(epoch(started_at)), 0) < xp_changed_at THEN xp_before
+            ELSE xp_per_win
+        END AS xp_per_win,
+        is_validated AND pool IN (SELECT pool FROM staging.systems WHERE rates = 'standings') AS needs_standings,
+        least(tournaments.reason, list_min([
+            CASE WHEN standings_rows = 0 THEN 'no_standings' END,
+            CASE WHEN standings_rows < 4 OR coalesce(places, 0) < 2 THEN 'too_few_players' END,
+            CASE WHEN NOT rates_standings THEN 'event_type_unrated' END
+        ]::staging.reason[]))::VARCHAR AS standings_reason,
+        reasons,
+        removed_at,
+        first_seen_at,
+        coalesce(removed_at, changed_at) AS changed_at
+    FROM staging.pool_tournaments AS tournaments
+    LEFT JOIN staging.operator_events AS operator_events USING (tournament_id)
+    LEFT JOIN staging.matched_types USING (pool, tournament_id)
+    LEFT JOIN staging.event_types AS event_types
+        ON is_validated AND event_types.event_type = coalesce(operator_events.event_type, matched_type)
+    LEFT JOIN seated USING (tournament_id)
+    LEFT JOIN counted USING (tournament_id)
+    LEFT JOIN validated USING (pool, tournament_id)
+    LEFT JOIN placed USING (pool, tournament_id)
 )
 SELECT
-    pool_tournaments.pool,
-    tournaments.tournament_id,
+    pool,
+    tournament_id,
     name,
     game,
     format,
     started_at,
-    CASE WHEN coalesce(players, 0) > 0 THEN players ELSE standings_rows END AS players,
+    players,
     rounds,
-    CASE WHEN removed_at IS NULL THEN coalesce(counted.tables, 0) ELSE 0 END AS tables,
-    coalesce(tables_rated, 0) AS tables_rated,
+    CASE WHEN removed_at IS NULL THEN tables ELSE 0 END AS tables,
+    tables_rated,
     rounds_played,
-    standings_rows AS standings,
+    standings,
     event_type,
     store,
     stake_k,
     xp_per_win,
-    coalesce(standings_rated, false) AS standings_rated,
-    standings_reason,
+    needs_standings AND facts.standings_reason IS NULL AS standings_rated,
+    CASE WHEN needs_standings THEN facts.standings_reason END AS standings_reason,
     CASE
         WHEN removed_at IS NOT NULL THEN 'removed'
-        WHEN counted.tables IS NULL AND standings_rated THEN 'rated'
-        WHEN coalesce(tables_rated, 0) = 0 THEN 'skipped'
-        WHEN tables_rated < counted.tables THEN 'partly_rated'
+        WHEN facts.tables = 0 AND standings_rated THEN 'rated'
+        WHEN tables_rated = 0 THEN 'skipped'
+        WHEN tables_rated < facts.tables THEN 'partly_rated'
         ELSE 'rated'
     END AS status,
     CASE
         WHEN removed_at IS NOT NULL THEN 'gone_from_source'
-        WHEN pool_tournaments.pool IS NULL THEN 'no_pool'
-        WHEN counted.tables IS NULL AND standings_rated THEN NULL
-        WHEN counted.tables IS NULL AND started_at IS NULL THEN 'bad_date'
-        WHEN counted.tables IS NULL THEN 'no_tables'
-        WHEN len(reasons) > 0 THEN array_to_string(reasons, ', ')
+        WHEN pool IS NULL THEN 'no_pool'
+        WHEN facts.tables > 0 THEN nullif(array_to_string(reasons, ', '), '')
+        WHEN standings_rated THEN NULL
+        WHEN started_at IS NULL THEN 'bad_date'
+        ELSE 'no_tables'
     END AS status_reason,
     first_seen_at,
-    coalesce(removed_at, changed_at) AS changed_at
-FROM staging.tournaments AS tournaments
-JOIN staging.in_scope USING (tournament_id)
-LEFT JOIN pool_tournaments USING (tournament_id)
-LEFT JOIN removed USING (tournament_id)
-LEFT JOIN starts USING (tournament_id)
-LEFT JOIN seated USING (tournament_id)
-LEFT JOIN counted USING (tournament_id)
-LEFT JOIN judged ON judged.pool = pool_tournaments.pool AND judged.tournament_id = tournaments.tournament_id
-LEFT JOIN facts ON facts.pool = pool_tournaments.pool AND facts.tournament_id = tournaments.tournament_id
+    changed_at
+FROM facts

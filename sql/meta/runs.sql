@@ -15,6 +15,6 @@ SELECT
     getvariable('software_version') AS software_version,
     getvariable('settings_hash') AS settings_hash,
     getvariable('corrections_hash') AS corrections_hash,
-    (SELECT members_hash FROM staging.members_used) AS members_hash,
-    getvariable('scope') AS scope
+    members_hash,
+    scope
 FROM staging.run

@@ -1,13 +1,28 @@
--- One row a seat of the batch, as sent. Key: tournament_id, round_no, list_no, seat_no.
+-- A seat of the batch, as sent. Key: tournament_id, round_no, list_no, seat_no.
 -- A seat that shows no deck takes the one of the player's row in the standings.
-WITH seated AS (
+WITH rounds AS (
+    SELECT
+        tournament.TID AS tournament_id,
+        unnest(generate_series(1, len(tournament.rounds))) AS round_no,
+        unnest(tournament.rounds).tables AS tables
+    FROM batch
+),
+tables AS (
+    SELECT
+        tournament_id,
+        round_no,
+        unnest(generate_series(1, len(tables))) AS list_no,
+        unnest(tables).players AS players
+    FROM rounds
+),
+seated AS (
     SELECT
         tournament_id,
         round_no,
         list_no,
-        unnest(generate_series(1, len(sent.players))) AS seat_no,
-        unnest(sent.players) AS player
-    FROM batch_tables
+        unnest(generate_series(1, len(players))) AS seat_no,
+        unnest(players) AS player
+    FROM tables
 ),
 standings AS (
     SELECT tournament.TID AS tournament_id, unnest(tournament.standings) AS line

@@ -1,4 +1,4 @@
--- One row a line of the standings of the batch, as sent. Key: tournament_id, row_no.
+-- A line of the standings of the batch, as sent. Key: tournament_id, row_no.
 WITH listed AS (
     SELECT
         tournament.TID AS tournament_id,

@@ -3,14 +3,15 @@
 import re
 import subprocess
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from assets.home import settings_file
+from assets.home.directory import Home
 from assets.home.settings import Settings
-from assets.privacy.operator_files import NEEDS, read_corrections, read_events, read_members
+from assets.privacy.corrections import KINDS
+from assets.privacy.operator_tables import read_operator_files
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.published.dictionary import as_markdown
 from assets.tables import registered
@@ -58,24 +59,18 @@ def test_settings_in_examples_are_valid():
     assert all(Settings.model_validate(tomllib.loads(example)).pool for example in examples)
 
 
-@pytest.mark.parametrize(
-    ("kind", "read"),
-    [
-        ("members", lambda file: read_members(file, PSEUDONYMS)),
-        ("corrections", lambda file: read_corrections(file, PSEUDONYMS)),
-        ("events", read_events),
-    ],
-)
-def test_example_lines_are_read_without_complaint(tmp_path: Path, kind: str, read: Callable):
+@pytest.mark.parametrize("kind", ["members", "corrections", "events"])
+def test_example_lines_are_read_without_complaint(tmp_path: Path, kind: str):
     [example] = blocks(OPERATIONS, "csv", kind)
-    (tmp_path / "example.csv").write_text(example)
-    lines = read(tmp_path / "example.csv")
-    assert (len(getattr(lines, kind)), lines.complaints) == (len(example.splitlines()) - 1, [])
+    (tmp_path / f"{kind}.csv").write_text(example)
+    files = read_operator_files(Home(tmp_path), PSEUDONYMS)
+    read = {"members": files.linked, "corrections": files.corrections, "events": files.events}[kind]
+    assert (len(read), files.complaints) == (len(example.splitlines()) - 1, [])
 
 
 def test_every_kind_of_correction_has_an_example():
     [example] = blocks(OPERATIONS, "csv", "corrections")
-    assert {line.partition(",")[0] for line in example.splitlines()[1:]} == set(NEEDS)
+    assert {line.partition(",")[0] for line in example.splitlines()[1:]} == set(KINDS)
 
 
 def test_dependencies_have_a_line_each_and_no_other_has_one(project: dict):

@@ -182,7 +182,7 @@ def test_lines_that_meet_nothing_are_told(desk):
     ]
     judged(desk, *({**BLANK, **cells} for cells in lines))
     assert [
-        f"Line {number} " in sentence and "matches nothing that is held" in sentence
+        f"Line {number} " in sentence and "matches nothing that is stored" in sentence
         for number, sentence in enumerate(notes(desk), 2)
     ] == [True] * 5
 

@@ -72,8 +72,8 @@ def test_an_odd_round_is_listed(desk):
     # specification: Sources; one odd table never stops its tournament
     rows = desk.rows("SELECT table_id, reason, detail FROM core.skipped WHERE tournament_id = 'odd round' ORDER BY ALL")
     assert rows == [
-        (None, "unreadable", "Round 1 is no round but a number."),
-        (None, "unreadable", "Round 2 is no round but tables that are a text."),
+        (None, "unreadable", "Expected round 1, found a number."),
+        (None, "unreadable", "Expected round 2, found tables that are a text."),
     ]
 
 

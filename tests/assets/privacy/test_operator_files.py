@@ -1,12 +1,21 @@
 """members.csv and corrections.csv as people write them (specification: Files of a home)."""
 
+from typing import NamedTuple
+
 import pytest
 
 from assets.errors import UsageError
-from assets.privacy.operator_files import merged_into, read_corrections, read_members
+from assets.home.directory import Home
+from assets.privacy.members import read_members
+from assets.privacy.operator_tables import read_operator_files
 from tests.assets.builders import CODES, code
 
 HEAD = "topdeck_id,display_name,shows_games,linked_on\n"
+
+
+class Read(NamedTuple):
+    members: list
+    complaints: list[str]
 
 
 @pytest.fixture
@@ -14,7 +23,8 @@ def members(tmp_path):
     def read(text, encoding="utf-8"):
         file = tmp_path / "members.csv"
         file.write_bytes(text.encode(encoding))
-        return read_members(file, CODES)
+        complaints = []
+        return Read(read_members(file, CODES, complaints), complaints)
 
     return read
 
@@ -24,7 +34,7 @@ def shown(lines) -> list[tuple]:
 
 
 def test_a_missing_file_links_nobody(tmp_path):
-    assert shown(read_members(tmp_path / "members.csv", CODES)) == []
+    assert read_members(tmp_path / "members.csv", CODES, []) == []
 
 
 def test_a_showing_member(members):
@@ -124,7 +134,7 @@ def merges(tmp_path, *pairs):
     lines = [f"merge_players,,,{one},{into},r,2026-01-01" for one, into in pairs]
     head = "kind,tournament_id,table_id,topdeck_id,into_topdeck_id,reason,date"
     file.write_text("\n".join([head, *lines]))
-    return merged_into(read_corrections(file, CODES).corrections)
+    return read_operator_files(Home(tmp_path), CODES).merged
 
 
 @pytest.mark.parametrize(

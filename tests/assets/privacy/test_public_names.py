@@ -7,7 +7,7 @@ import pytest
 
 from assets.erasure.erase import erase
 from assets.home.settings import Board, Privacy, Settings
-from assets.marts.leaderboard import shown_names
+from assets.privacy.operator_tables import shown_names
 from assets.privacy.public_names import Names
 from tests.assets.builders import CODES, DAY, NOW, START, Desk, code, event, member, seat, table
 from tests.searching import found_in

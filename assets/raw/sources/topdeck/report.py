@@ -3,11 +3,10 @@
 from datetime import timedelta
 
 from assets.raw.sources.topdeck.sync import Answer, Asking, clause
+from assets.run_records import Note
 
 TOLD = 5  # held-back windows that a run's notes list; meta.windows has all of them
 WINDOW, NAME = "source_window", "source_name"
-
-Note = tuple[str, bool, str]
 
 
 def complaints(asked: Asking) -> list[Note]:

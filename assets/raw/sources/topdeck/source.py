@@ -78,22 +78,20 @@ def asking(
 
 def held_events(con: duckdb.DuckDBPyConnection, now: datetime) -> HeldEvents:
     """Return what the warehouse holds of the source's events."""
-    con.execute("SET VARIABLE run_started_at = ?", [now])
-    con.execute(statement("core/starts"))
     by_population: dict[tuple[str, str], list[tuple[datetime, str]]] = {}
-    for game, format_, started_at, name in con.execute(statement("staging/held_events")).fetchall():
+    for game, format_, started_at, name in con.execute(statement("topdeck/held_events"), {"now": now}).fetchall():
         by_population.setdefault((game, format_), []).append((started_at, name))
-    unfinished = [name for (name,) in con.execute(statement("staging/unfinished")).fetchall()]
+    unfinished = [name for (name,) in con.execute(statement("topdeck/unfinished"), {"now": now}).fetchall()]
     missed = con.execute("SELECT tournament_id, missed_on FROM staging.absent WHERE removed_at IS NULL").fetchall()
-    populations = set(con.execute(statement("staging/held_populations")).fetchall())
-    return HeldEvents(populations, by_population, unfinished, dict(missed))
+    populations = con.execute("SELECT DISTINCT coalesce(game, ''), coalesce(format, '') FROM staging.tournaments")
+    return HeldEvents(set(populations.fetchall()), by_population, unfinished, dict(missed))
 
 
 def sweep_due(con: duckdb.DuckDBPyConnection, run_context: RunContext, now: datetime) -> date | None:
     """Return the Sunday whose sweep is due: today's, or one that no run has made since; None when none is."""
     local = _local(run_context, now)
     sunday = last_sunday(local)
-    first_asked, last_swept = con.execute(statement("staging/sweeps")).fetchall()[0]
+    first_asked, last_swept = con.execute(statement("topdeck/sweeps"), {"now": now}).fetchall()[0]
     if last_swept is not None:
         return sunday if _local(run_context, last_swept).date() < sunday else None
     asked_before = first_asked is not None and _local(run_context, first_asked).date() < sunday
@@ -107,7 +105,7 @@ def _local(run_context: RunContext, instant: datetime) -> datetime:
 def _failed_before(con: duckdb.DuckDBPyConnection, windows: list[Window]) -> list[Window]:
     """Return the windows that failed when last asked for and that none of the others covers."""
     wanted = {(window.game, window.format) for window in windows}
-    failed = [Window("again", *row) for row in con.execute(statement("staging/failed_windows")).fetchall()]
+    failed = [Window("again", *row) for row in con.execute(statement("topdeck/failed_windows")).fetchall()]
     return [
         window
         for window in failed
