@@ -21,7 +21,7 @@ CORE_INPUT = ["core/tournaments", "core/tables", "core/seats", "core/standings"]
 def leaderboard(run_context: dg.ResourceParam[RunContext]) -> dg.MaterializeResult:
     """Rank everybody."""
     with run_context.warehouse() as con:
-        rows = board.build_leaderboard(con, run_context)
+        rows = board.build_leaderboard(con)
         return dg.MaterializeResult(metadata=at_a_glance(con, Leaderboard.table(), rows))
 
 

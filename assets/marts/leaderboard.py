@@ -14,7 +14,7 @@ from ratings_core.bands import publishable_bands
 from sql import statement
 
 
-def build_leaderboard(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> int:
+def build_leaderboard(con: duckdb.DuckDBPyConnection) -> int:
     """Write the board anew; return its rows."""
     with transaction(con):
         define_board(con)

@@ -11,7 +11,7 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
-from ratings_core.xp import NATIONALS_CHANGED, xp_of_win
+from ratings_core.points import NATIONALS_CHANGED, xp_of_win
 
 from assets.home.directory import Home
 from assets.home.run_context import RunContext

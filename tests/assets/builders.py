@@ -130,7 +130,7 @@ class Desk:
         """The short way: what the leaderboard needs, and nothing else."""
         self.rate(*sources)
         with self.run_context.warehouse() as con:
-            build_leaderboard(con, self.run_context)
+            build_leaderboard(con)
         return self
 
     def show(self, *sources) -> "Desk":
