@@ -11,7 +11,6 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
-from ratings_core.points import NATIONALS_CHANGED, xp_of_win
 
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
@@ -26,6 +25,7 @@ from assets.privacy.public_names import Named, read_public_names
 from assets.run_records import note
 from assets.text import as_sent, normal_form
 from ratings_core.event_types import LEAST_STANDINGS, event_type, standings_are_rated
+from ratings_core.points import NATIONALS_CHANGED, xp_of_win
 
 ROUNDS = re.compile(r"[1-9]\d?")
 
