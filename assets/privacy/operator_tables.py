@@ -79,8 +79,8 @@ def read_operator_files(home: Home, codes: Pseudonyms) -> OperatorFiles:
     linked = as_people(read_members(home.members, codes, complaints["members"]), merged)
     accounts = dict.fromkeys(codes.of_forgotten_members) | {code: code for code in linked}
     accounts |= {code: into for code, into in merged.items() if into in linked}
-    told = [(kind, sentence) for kind, sentences in complaints.items() for sentence in sentences]
     events = read_events(home.events, complaints["events"])
+    told = [(kind, sentence) for kind, sentences in complaints.items() for sentence in sentences]
     return OperatorFiles(linked, accounts, merged, corrections, events, told)
 
 
@@ -102,9 +102,8 @@ def load_operator_tables(con: duckdb.DuckDBPyConnection, run_context: RunContext
     """Write anew the tables of schema staging that the settings and the operator's files make."""
     settings = run_context.settings
     pools = [(pool, format_) for pool in settings.pool for format_ in pool.formats]
-    types = {line.event_type for line in files.events} | {
-        kind for pool in settings.pool for _, kind in pool.event_types
-    }
+    types = {line.event_type for line in files.events if line.event_type}
+    types |= {kind for pool in settings.pool for _, kind in pool.event_types}
     people = members_of(run_context, files)
     with transaction(con):
         _fill(con, "pools", [(p.name, p.game, f, datetime.combine(p.first_day, time(), UTC)) for p, f in pools])

@@ -217,7 +217,7 @@ def test_a_run_that_needs_a_look_is_told_with_what_it_says(published: Desk, inst
     react(needs_a_look_sensor(published.home, None), instance, lambda: ran(published, instance, ["held"]))
     [alert] = told
     assert (alert["kind"], len(alert["sentences"])) == ("needs_a_look", 1)
-    assert "matches nothing that is held" in alert["sentences"][0]
+    assert "matches nothing that is stored" in alert["sentences"][0]
 
 
 def test_a_run_without_a_fault_has_nothing_to_tell(published: Desk):

@@ -160,7 +160,7 @@ def test_members_who_sat_nowhere_are_counted(tmp_path):
     merged = {"kind": "merge_players", "topdeck_id": "b2", "into_topdeck_id": "b", "reason": "", "date": ""}
     desk = Desk(tmp_path / "home").link(*(member(one) for one in ("a", "b2", "x", "y"))).correct(merged)
     desk.show(event("1", [table("ab", "a")]))
-    sentence = "2 of 4 linked members have sat at no table held here; see that their ids are right."
+    sentence = "2 of 4 linked members have no seat at any stored table; check their ids in members.csv."
     assert desk.rows("SELECT needs_a_look, sentence FROM staging.notes WHERE kind = 'members'") == [(False, sentence)]
 
 

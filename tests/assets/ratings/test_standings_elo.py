@@ -125,7 +125,7 @@ def test_odd_lines_of_events_csv_are_told(tmp_path):
     write_csv(desk.home.events, EVENTS_HEAD, lines)
     desk.validate(EVENTS[0])
     assert desk.rows("SELECT sentence FROM staging.notes WHERE kind = 'events' AND needs_a_look ORDER BY sentence") == [
-        ("1 of the tournaments in events.csv are not held; see that their ids are right.",),
+        ("1 of the tournaments in events.csv are not stored; check their ids.",),
         ("Line 2 of events.csv was skipped: it needs a tournament_id, and rounds from 1 to 99 or none.",),
         ("Line 3 of events.csv was skipped: it needs a tournament_id, and rounds from 1 to 99 or none.",),
     ]

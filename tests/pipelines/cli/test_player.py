@@ -132,7 +132,7 @@ def test_an_unfinished_table_is_no_finished_table(season_home: Path):
 
 def test_tables_skipped_come_with_count_and_reason(season_home: Path):
     done = tablerank("player", "jon", "--home", season_home)
-    reason = "every table was skipped: 1 winner_not_seated (The named winner sits at none of the seats)."
+    reason = "every table was skipped: 1 winner_not_seated (The named winner is at none of the seats)."
     assert (done.status, reason in done.out) == (0, True)
 
 
