@@ -1,14 +1,18 @@
-"""How assets describe themselves to Dagster: everything from the table's one schema."""
+"""How assets describe themselves to Dagster: columns and keys from the table models, figures from the tables."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from functools import cache
 
 import dagster as dg
 import duckdb
 
-from assets.asset_metadata import glance_of
+from assets.home.warehouse import columns_and_rows
 from assets.tables import TableModel, comment, duckdb_type
+from sql import names, statement
 
+STATEMENT = re.compile(r"^-- ([a-z_]+\.[a-z_]+), (figures|rows): .*?\n(.*?);$", re.MULTILINE | re.DOTALL)
 OWNERS = ["team:tablerank"]
 # a morning may take its time; the next one is missed when it is hours late
 DAILY = dg.FreshnessPolicy.time_window(warn_window=timedelta(hours=26), fail_window=timedelta(hours=30))
@@ -25,7 +29,7 @@ def spec(model: type[TableModel], kinds: Iterable[str], deps: Sequence[str]) -> 
         asset_key(model.table()),
         deps=[dg.AssetKey(dep.split("/")) for dep in deps],
         description=f"{model.grain()} Key: {', '.join(model.key()) or 'none, rows may repeat'}.",
-        group_name=model.table().partition(".")[0],
+        group_name=model.schema(),
         owners=OWNERS,
         kinds=set(kinds),
         metadata={
@@ -59,8 +63,16 @@ def column_schema(model: type[TableModel]) -> dg.TableSchema:
 
 
 def at_a_glance(con: duckdb.DuckDBPyConnection, table: str, rows: int) -> dict[str, dg.MetadataValue]:
-    """Return what an asset has to say of its table: its rows, which Dagster plots, and what else there is to see."""
-    return {"dagster/row_count": dg.MetadataValue.int(rows)} | glance_of(con, table)
+    """Return what an asset shows of its table: the number of rows, and what ``sql/asset_metadata`` has for it."""
+    glance: dict[str, dg.MetadataValue] = {"dagster/row_count": dg.MetadataValue.int(rows)}
+    if query := _statements().get((table, "figures")):
+        _, [figures] = columns_and_rows(con, query)
+        glance |= {name: _figure(value) for name, value in figures.items()}
+    if query := _statements().get((table, "rows")):
+        _, shown = columns_and_rows(con, query)
+        if shown:
+            glance["at_a_glance"] = dg.MetadataValue.table([dg.TableRecord(row) for row in shown])
+    return glance
 
 
 def results(con: duckdb.DuckDBPyConnection, rows: Mapping[str, int]) -> list[dg.MaterializeResult]:
@@ -69,3 +81,14 @@ def results(con: duckdb.DuckDBPyConnection, rows: Mapping[str, int]) -> list[dg.
         dg.MaterializeResult(asset_key=asset_key(table), metadata=at_a_glance(con, table, count))
         for table, count in rows.items()
     ]
+
+
+@cache
+def _statements() -> dict[tuple[str, str], str]:
+    """Return the statements of ``sql/asset_metadata`` by table and form: figures or rows."""
+    whole = "\n".join(statement(f"asset_metadata/{layer}") for layer in names("asset_metadata"))
+    return {(table, form): query for table, form, query in STATEMENT.findall(whole)}
+
+
+def _figure(value: float) -> dg.MetadataValue:
+    return dg.MetadataValue.int(value) if isinstance(value, int) else dg.MetadataValue.float(float(value))

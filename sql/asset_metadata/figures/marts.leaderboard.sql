@@ -1,3 +1,0 @@
--- One row: how many have a rank, on all boards.
-SELECT count(rank) AS ranked
-FROM marts.leaderboard
