@@ -4,7 +4,6 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -13,86 +12,42 @@ from assets.errors import RunError, UsageError
 from assets.files import write_whole
 
 
-@dataclass(frozen=True)
 class Home:
     """The paths in a home (specification: Files of a home)."""
 
-    root: Path
-
-    @property
-    def warehouse(self) -> Path:
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.warehouse = root / "warehouse.duckdb"
         """The pipeline's own working store, rebuilt from the raw batches whenever it is missing."""
-        return self.root / "warehouse.duckdb"
-
-    @property
-    def published(self) -> Path:
+        self.published = root / "tablerank.duckdb"
         """The publication: the file that analysts open."""
-        return self.root / "tablerank.duckdb"
-
-    @property
-    def raw(self) -> Path:
+        self.raw = root / "raw"
         """Folder of the raw batches."""
-        return self.root / "raw"
-
-    @property
-    def settings(self) -> Path:
+        self.settings = root / "pools.toml"
         """The operator's settings."""
-        return self.root / "pools.toml"
-
-    @property
-    def members(self) -> Path:
+        self.members = root / "members.csv"
         """The linked players."""
-        return self.root / "members.csv"
-
-    @property
-    def corrections(self) -> Path:
+        self.corrections = root / "corrections.csv"
         """The operator's corrections."""
-        return self.root / "corrections.csv"
-
-    @property
-    def events(self) -> Path:
+        self.events = root / "events.csv"
         """Facts about events that the source does not give."""
-        return self.root / "events.csv"
-
-    @property
-    def key(self) -> Path:
+        self.key = root / "id_key"
         """The secret that pseudonyms are made with."""
-        return self.root / "id_key"
-
-    @property
-    def forgotten(self) -> Path:
+        self.forgotten = root / "forgotten.csv"
         """Keyed hashes of erased ids, and the pseudonyms that replaced them."""
-        return self.root / "forgotten.csv"
-
-    @property
-    def public_names(self) -> Path:
+        self.public_names = root / "public_names.csv"
         """Latest name of each account; on an open ladder only."""
-        return self.root / "public_names.csv"
-
-    @property
-    def snapshots(self) -> Path:
+        self.snapshots = root / "snapshots"
         """Folder of earlier publications, for roll-back and comparison."""
-        return self.root / "snapshots"
-
-    @property
-    def site(self) -> Path:
+        self.site = root / "site"
         """Folder of the public pages."""
-        return self.root / "site"
-
-    @property
-    def export(self) -> Path:
+        self.export = root / "export"
         """Folder of an export, unless the operator names another."""
-        return self.root / "export"
-
-    @property
-    def public_export(self) -> Path:
+        self.public_export = root / "export-public"
         """Folder of a public export, unless the operator names another."""
-        return self.root / "export-public"
-
-    @property
-    def dagster(self) -> Path:
+        self.dagster = root / "dagster"
         """Dagster's records of runs and schedules."""
-        return self.root / "dagster"
+        self._writer = root / "writer.pid"
 
     @property
     def holds_data(self) -> bool:
@@ -137,10 +92,10 @@ class Home:
                 f"Another run (process {process}) is using {self.root}; wait until it ends, then try again."
             ) from error
         try:
-            write_whole(self._writer_file, str(os.getpid()))
+            write_whole(self._writer, str(os.getpid()))
             yield
         finally:
-            self._writer_file.unlink(missing_ok=True)
+            self._writer.unlink(missing_ok=True)
             lock.release()
 
     def writer(self) -> tuple[str, float] | None:
@@ -149,11 +104,7 @@ class Home:
         A killed process leaves its id behind, so an id alone does not say that the lock is taken.
         """
         try:
-            process = self._writer_file.read_text().strip()
-            return process, time.time() - self._writer_file.stat().st_mtime
+            process = self._writer.read_text().strip()
+            return process, time.time() - self._writer.stat().st_mtime
         except FileNotFoundError:  # another process ended between a look and the next
             return None
-
-    @property
-    def _writer_file(self) -> Path:
-        return self.root / "writer.pid"
