@@ -1,4 +1,4 @@
-"""Which bands of the members' spread may be printed, so that no small band can be worked out.
+"""Bands of the members' rating distribution that may be published, so that no small band can be inferred.
 
 The rules, all of them public:
 
@@ -8,12 +8,12 @@ The rules, all of them public:
 3. The systems of a pool count the same members, so a system that shows every band gives the total away, and by
    subtraction the hidden members of another system. While any system of the pool hides a band, each system that hides
    none therefore hides its smallest band too (the lowest of equals).
-4. What is left is printed only while an attacker who knows these rules cannot work out the total; see below.
+4. The rest is printed only if an attacker who knows these rules cannot infer the total; see below.
 
-What an attacker knows. Write P for the sum of a system's printed bands and t for its hidden members: P + t = N, the
-same N for all systems of equal size. Sums that differ, or a sum below `least_members`, tell that something is hidden;
+The attacker: write P for the sum of a system's printed bands and t for its hidden members: P + t = N, the
+same N for all systems of equal size. Sums that differ, or a sum below `least_members`, show that something is hidden;
 then every t is at least 1. If hidden members may sit at any rating, N has no upper bound, since any t can be made of
-bands of one, and nothing follows. But ratings lie together, so the attacker we defend against is a stronger one, who is
+bands of one, and nothing follows. But ratings cluster, so the attacker we defend against is a stronger one, who is
 sure that hidden bands fill gaps between the printed ones or adjoin their ends. In L such places, t is
 
 * 1 to (least_in_band - 1)·L in a system with small bands (rule 2), or
@@ -28,14 +28,14 @@ there are two or more places (both ends at least) for that member. With one of t
   most 20, so N is at most 100; A prints 99, so N is at least 100; A's hidden band is one person.
 
 Rule 4 takes the systems in the order given and prints one only if two or more totals still fit with those printed
-before it; one left out prints nothing. That decision is read off what would be printed and not off the hidden counts,
-so it tells nothing itself: for every total that fits, the systems left out may as well consist of bands of one.
+before it; the others print nothing. That decision depends on the printed counts and not on the hidden ones, so it
+reveals nothing itself: for every total that fits, the omitted systems may as well consist of bands of one.
 
 Systems of different sizes (a member may have ten rated games in one and not in the other) are not compared by rule 4:
 there is no common N to subtract from. Rule 3 holds for the pool as a whole.
 
-Not covered here: a total, share or mean printed elsewhere beside the bands, and the comparison of two mornings between
-which a known member joined.
+Not covered: a total, share or mean printed elsewhere, and the comparison of two days between which a known member
+joined.
 """
 
 from collections import Counter
@@ -46,19 +46,21 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.errors import InvalidError
+
 LEAST_TOTALS = 2
 
 
 @dataclass(frozen=True)
 class Band:
-    """Readers whose shown rating lies in ``[band_from, band_to)``."""
+    """Members whose shown rating is in ``[band_from, band_to)``."""
 
     band_from: int
     band_to: int
     members: int
 
 
-# Readers by the number of their band: floor(shown rating / width).
+# members by the number of their band: floor(shown rating / width).
 Counts: TypeAlias = dict[int, int]
 
 
@@ -68,13 +70,13 @@ def publishable_bands(
     least_members: int = 10,
     least_in_band: int = 3,
 ) -> dict[str, list[Band]]:
-    """Give the bands of one pool that may be printed.
+    """Return the bands of one pool that may be printed.
 
     Parameters
     ----------
     shown : mapping of str to int[members]
         For each system, the shown ratings of the members who show their games and have ten rated games there. The
-        first system is the last to be left out.
+        first system is the last to be omitted.
     width : int
         Width of a band in points.
     least_members : int
@@ -89,7 +91,7 @@ def publishable_bands(
 
     Raises
     ------
-    ValueError
+    InvalidError
         When a width or a least number is not positive.
 
     Examples
@@ -104,7 +106,7 @@ def publishable_bands(
     [(1500, 8)]
     """
     if min(width, least_members, least_in_band) < 1:
-        raise ValueError("The width of a band, the least members and the least in a band must be positive.")
+        raise InvalidError("width", "The width of a band, the least members and the least in a band must be positive.")
     counts = {system: Counter(int(rating) // width for rating in ratings) for system, ratings in shown.items()}
     large = {system: held for system, held in counts.items() if held.total() >= least_members}
     printed = {system: _without_small(held, least_in_band) for system, held in large.items()}
@@ -144,7 +146,7 @@ def _without_telling(
 
 
 def _fitting_totals(systems: Iterable[Counts], least_members: int, least_in_band: int) -> list[int]:
-    """List the totals of members that fit what the systems print, when something is known to be hidden."""
+    """List the totals of members that fit the printed bands, if something is known to be hidden."""
     printed = [bands for bands in systems if bands]
     if not printed:
         return []

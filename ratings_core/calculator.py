@@ -1,4 +1,4 @@
-"""A system's calculator: what it asks for, and how it works out an answer, with the working.
+"""Calculators of systems: their fields, and their answers with the steps.
 
 Each system declares its own. The command line makes a command of each, and the site a form of each system that has its
 formula in JavaScript beside its module; neither knows a system by name.
@@ -27,7 +27,7 @@ METAVARS: dict[Kind, str] = {
 
 @dataclass(frozen=True)
 class Field:
-    """One thing that a calculator asks for, beside the ratings.
+    """An input of a calculator, beside the ratings.
 
     Parameters
     ----------
@@ -40,15 +40,15 @@ class Field:
     label : str
         Its heading in a form.
     help : str
-        What it is, as a noun phrase.
+        Its meaning, as a noun phrase.
     choices : mapping of str to str
         Each word of a choice, and its label in a form.
     suggestions : mapping of float to str
-        Numbers that a form offers, and what they are for.
+        Numbers that a form offers, with their labels.
     begin : str
-        What a form begins with.
+        Its first value in a form.
     default : str, float or None
-        What counts where nothing is typed.
+        Its value if nothing is typed.
     required : bool
         Whether something must be typed on the command line.
     """
@@ -75,7 +75,7 @@ class Field:
 
     @property
     def metavar(self) -> str:
-        """The form of what is typed after the option.
+        """The form of the option's value.
 
         >>> WINNER.metavar
         'SEAT|draw'
@@ -83,7 +83,7 @@ class Field:
         return METAVARS.get(self.kind) or "|".join(self.choices) or self.name.upper()
 
     def read(self, typed: str | float | None, ratings: int) -> Any:
-        """Read what was typed.
+        """Read a value as typed.
 
         Parameters
         ----------
@@ -108,7 +108,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a calculator has worked out.
+    """The answer of a calculator.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ class Answer:
     working : sequence of str
         Lines that lead from the ratings to the answer.
     row : str
-        What a row of the columns is.
+        Name of a row of the columns.
     """
 
     values: Mapping[str, Any]
@@ -134,17 +134,17 @@ class Calculator:
     name : str
         Its command, such as ``pod`` for ``tablerank calc pod``.
     summary : str
-        What it does, in one sentence.
+        Its purpose, in one sentence.
     fields : sequence of Field
-        What it asks for, beside the ratings.
+        Its inputs, beside the ratings.
     answer : callable
         Takes the ratings and the fields by name; returns an `Answer`, or raises ValueError in one sentence.
     note : str
-        What a form says below the summary.
+        Text of a form after the summary.
     row : str
-        What a form calls a rating's row.
+        Name of a row in a form.
     rows : (int, int, int)
-        How many rows a form begins with, and has at least and at most.
+        Rows of a form: at first, at least and at most.
     """
 
     name: str
@@ -156,7 +156,7 @@ class Calculator:
     rows: tuple[int, int, int] = (4, 2, 10)
 
     def work_out(self, ratings: Sequence[float], typed: Mapping[str, Any]) -> Answer:
-        """Work out the answer to what was typed.
+        """Compute the answer.
 
         Parameters
         ----------
@@ -189,7 +189,7 @@ GAMES = Field("games", "counts", "Games before", "Rated games of each before (de
 
 
 def winning_seat(text: str, seats: int, option: str) -> int | None:
-    """Give the winning seat counted from 0, or None for a draw.
+    """Return the winning seat counted from 0, or None for a draw.
 
     Raises
     ------
@@ -210,7 +210,7 @@ def winning_seat(text: str, seats: int, option: str) -> int | None:
 
 
 def counts(text: str, ratings: int, option: str) -> list[int]:
-    """Give whole numbers that are separated by commas, one for each rating.
+    """Return whole numbers that are separated by commas, one for each rating.
 
     Raises
     ------
@@ -230,7 +230,7 @@ def counts(text: str, ratings: int, option: str) -> list[int]:
 
 
 def rounds_of(text: str, option: str) -> int | None:
-    """Give the rounds played, or None for "unknown"; ValueError where it is neither.
+    """Return the rounds played, or None for "unknown"; ValueError where it is neither.
 
     Examples
     --------
@@ -244,13 +244,13 @@ def rounds_of(text: str, option: str) -> int | None:
 
 
 def columns_of(history: History) -> dict[str, list[Any]]:
-    """Give the columns of a history of one table; a K that is none is None."""
+    """Return the columns of a history of one table; a K that is none is None."""
     lists = {name: np.asarray(getattr(history, name)).tolist() for name in COLUMNS}
     return lists | {"k": [None if math.isnan(k) else k for k in lists["k"]]}
 
 
 def pair_lines(table: History, winner: int | None, k_of: Callable[[int, int], float]) -> list[str]:
-    """Give the working of each compared pair, from either side: the winner with each loser, in a draw all with all.
+    """Return the working of each compared pair, from either side: the winner with each loser, in a draw all with all.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the type of an event decides: the K and the XP of its matches, and whether its standings are rated."""
+"""Types of events: the K and the XP of their matches, and whether their standings are rated."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,8 +33,8 @@ class EventType:
     level: Level
 
 
-# Source: the published policy of Flesh and Blood's organised play (GEM). What day of a Calling is meant shows in its
-# level only; one without a day is its first.
+# Source: https://fabtcg.com/resources/rules-and-policy-center/ratings-and-tie-breaker-policy/ (the days of a Calling
+# differ in their level only; a Calling without a day is its first)
 EVENT_TYPES = (
     EventType("World Championship", 64.0, 3, 4, "Professional"),
     EventType("Pro Tour", 64.0, 3, 4, "Professional"),
@@ -58,7 +58,7 @@ OTHER_NAMES = {
     "callingday2+": "Calling day 2",
 }
 
-# Source: the public code of DigiLab. An event of unknown type counts as rated.
+# Source: the public code of DigiLab, https://account.digilab.cards/faq. An event of unknown type is rated.
 UNRATED_STANDINGS = ("casuals", "regulation battle", "release event", "other")
 LEAST_STANDINGS = 4
 
@@ -94,7 +94,7 @@ def matching_type(event_name: str, patterns: Sequence[tuple[str, str]]) -> str |
     event_name : str
         The name that the event was given.
     patterns : sequence of (str, str)
-        Pattern and type, most particular first: the first that fits counts. ``*`` stands for any text, ``?`` for one
+        Pattern and type, most specific first: the first that fits counts. ``*`` matches any text, ``?`` one
         character, ``[ab]`` for one of these; the whole name has to fit, in any case.
 
     Returns
@@ -115,14 +115,14 @@ def matching_type(event_name: str, patterns: Sequence[tuple[str, str]]) -> str |
 
 
 def standings_are_rated(size: int, event_type_name: str | None) -> bool:
-    """Tell whether `standings_elo` rates an event.
+    """Say whether `standings_elo` rates an event.
 
     Parameters
     ----------
     size : int
         Declared players.
     event_type_name : str or None
-        Its type; None where nobody knows it.
+        Its type; None if unknown.
 
     Returns
     -------

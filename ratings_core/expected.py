@@ -1,16 +1,18 @@
-"""Expected scores on the scale where 400 points are odds of ten to one, and what follows from them."""
+"""Expected scores, win probabilities and leads on the scale where 400 points are odds of ten to one."""
 
 import math
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ratings_core.errors import InvalidError
+
 POINTS_OF_TEN_TO_ONE = 400.0
 LOG_ODDS_PER_POINT = math.log(10.0) / POINTS_OF_TEN_TO_ONE
 
 
 def expected_score(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
-    """Give the expected score of a rating `a` against a rating `b`.
+    """Return the expected score of a rating `a` against a rating `b`.
 
     Parameters
     ----------
@@ -26,7 +28,11 @@ def expected_score(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
     -----
     The replays write the same formula out with ``math.exp``; numpy's exp may differ from it in the last bit.
 
-    Source: Elo, The Rating of Chessplayers (1978), section 8.4; the usual logistic curve.
+    The logistic curve of Elo's book [1]_, section 8.4.
+
+    References
+    ----------
+    .. [1] A. E. Elo, The Rating of Chessplayers, Past and Present (1978); https://en.wikipedia.org/wiki/Elo_rating_system
 
     Examples
     --------
@@ -42,7 +48,7 @@ def expected_score(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
 
 
 def win_probabilities(ratings: ArrayLike, scale: float = POINTS_OF_TEN_TO_ONE) -> NDArray[np.float64]:
-    """Give the win probability of each seat of a table that has one winner.
+    """Return the win probability of each seat of a table that has one winner.
 
     Parameters
     ----------
@@ -58,7 +64,7 @@ def win_probabilities(ratings: ArrayLike, scale: float = POINTS_OF_TEN_TO_ONE) -
 
     Raises
     ------
-    ValueError
+    InvalidError
         When there is no seat, or the ratings are not one row.
 
     Notes
@@ -79,7 +85,7 @@ def win_probabilities(ratings: ArrayLike, scale: float = POINTS_OF_TEN_TO_ONE) -
     """
     row = np.asarray(ratings, dtype=np.float64)
     if row.ndim != 1 or row.size == 0:
-        raise ValueError("Win probabilities need the ratings of one table, as one row.")
+        raise InvalidError("ratings", "Win probabilities need the ratings of one table, as one row.")
     # Against the highest rating no power can overflow.
     strength = np.exp(math.log(10.0) / scale * (row - row.max()))
     shares: NDArray[np.float64] = strength / strength.sum()
@@ -87,7 +93,7 @@ def win_probabilities(ratings: ArrayLike, scale: float = POINTS_OF_TEN_TO_ONE) -
 
 
 def lead_for(probability: float) -> float:
-    """Give the lead in points at which the expected score is `probability`.
+    """Return the lead in points at which the expected score is `probability`.
 
     Parameters
     ----------
@@ -101,7 +107,7 @@ def lead_for(probability: float) -> float:
 
     Raises
     ------
-    ValueError
+    InvalidError
         When no finite lead gives that probability.
 
     Examples
@@ -110,5 +116,5 @@ def lead_for(probability: float) -> float:
     401.92
     """
     if not 0.0 < probability < 1.0:
-        raise ValueError(f"A lead exists for a probability between 0 and 1, not for {probability}.")
+        raise InvalidError("probability", f"A lead exists for a probability between 0 and 1, not for {probability}.")
     return 400.0 * math.log10(probability / (1.0 - probability))

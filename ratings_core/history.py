@@ -1,4 +1,4 @@
-"""What a replay returns: every change, and where everybody stands after the last game."""
+"""The result of a replay: every change, and the ratings after the last game."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
@@ -74,7 +74,7 @@ class History:
 
     @classmethod
     def unfilled(cls, rows: int, rating: NDArray[np.float64], games: NDArray[np.int64], **more: Any) -> Self:
-        """Give a history whose rows are still to be filled.
+        """Return a history whose rows are not filled yet.
 
         Parameters
         ----------
@@ -108,7 +108,7 @@ class History:
 
 @dataclass(frozen=True)
 class SeatHandicaps:
-    """What is believed of the seats of tables: seat i (from 0) of a table of n stands at n·(n - 1)/2 + i.
+    """Handicaps of the seats of tables: seat i (from 0) of a table of n is entry n·(n - 1)/2 + i.
 
     Parameters
     ----------
@@ -127,14 +127,14 @@ class SeatHandicaps:
 
 @dataclass(frozen=True)
 class UncertainHistory(History):
-    """A history that says how sure its last ratings are, and what it learned of seats.
+    """A history with the uncertainty of its last ratings, and handicaps of seats.
 
     Parameters
     ----------
     games_before, k, expected, score, rating_before, change, rating_after, win_probability, rating, games
         As in `History`.
     deviation : float64[subjects]
-        Uncertainty of `rating` at the time of the newest game, in points: the standard deviation of what is believed.
+        Uncertainty of `rating` at the time of the newest game, in points: a standard deviation.
     handicaps : SeatHandicaps
         After the last game.
     """
@@ -166,12 +166,12 @@ class DeckHistory(History):
 
 
 def deck_history(games: DeckGames, history: History) -> DeckHistory:
-    """Give one row a deck and table, from a history with one row a seat.
+    """Return one row a deck and table, from a history with one row a seat.
 
     Parameters
     ----------
     games : DeckGames
-        What was replayed.
+        The input of the replay.
     history : History
         Its rows as `History` has them. A deck at several seats counts one game in it, and moves by the sum of its
         changes in the order of seats.
@@ -179,11 +179,11 @@ def deck_history(games: DeckGames, history: History) -> DeckHistory:
     Returns
     -------
     DeckHistory
-        The rows of a table stand in the order of seats; there is no idle step.
+        The rows of a table are in seat order; there are no idle steps.
 
     Examples
     --------
-    Deck 0 sits at two seats of three, and one of them wins:
+    Deck 0 has two seats of three, and one of them wins:
 
     >>> from ratings_core.systems.pod_bayes import PodBayes
     >>> games = DeckGames(np.array([0, 3]), np.array([0, 0, 1]), np.array([0]), subjects=2, time=np.array([0]))

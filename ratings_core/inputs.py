@@ -1,4 +1,4 @@
-"""What a replay reads: the games, matches or standings of a pool in rated order, as flat read-only arrays."""
+"""Inputs of a replay: the games, matches or standings of a pool in rated order, as flat read-only arrays."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -7,40 +7,42 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.errors import InvalidError
+
 Kind = TypeVar("Kind", bound=np.generic)
 
 
 def frozen(name: str, array: object, kind: type[Kind]) -> NDArray[Kind]:
-    """Give a read-only view of an array, for a frozen dataclass to keep.
+    """Return a read-only view of an array, for a frozen dataclass to keep.
 
     Parameters
     ----------
     name : str
         The field, for the sentence when something is wrong.
     array : object
-        What the caller gave.
+        The caller's array.
     kind : type
         The type of its entries, as ``np.int64``.
 
     Returns
     -------
     array of `kind`, one-dimensional
-        The entries of the caller, not a copy where they lie together; the caller's own array stays writable.
+        A view of the caller's entries (a copy if they are not contiguous); the caller's own array stays writable.
 
     Raises
     ------
-    ValueError
+    InvalidError
         When it is not a plain one-dimensional array of that type.
 
     Examples
     --------
     >>> frozen("time", [1577836800], np.int64)
     Traceback (most recent call last):
-    ValueError: time must be a plain one-dimensional numpy array of int64.
+    ratings_core.errors.InvalidError: time must be a plain one-dimensional numpy array of int64.
     """
-    # A masked array is refused too: its masked entries would be rated as whatever number lies under the mask.
+    # a masked array is refused, too: the numbers under its mask would be rated
     if type(array) is not np.ndarray or array.dtype != kind or array.ndim != 1:
-        raise ValueError(f"{name} must be a plain one-dimensional numpy array of {kind.__name__}.")
+        raise InvalidError(name, f"{name} must be a plain one-dimensional numpy array of {kind.__name__}.")
     view: NDArray[Kind] = np.ascontiguousarray(array).view()
     view.flags.writeable = False
     return view
@@ -66,7 +68,7 @@ class RatedGames:
     offset : int64[games + 1]
         The seats of game g are ``subject[offset[g]:offset[g + 1]]``, in seat order.
     subject : int64[seats]
-        Who sits there: a dense number from 0 to ``subjects - 1``.
+        The subject in each seat: a dense number from 0 to ``subjects - 1``.
     winner : int64[games]
         The winning seat, counted from 0 within its game; -1 (``DRAW``) is a draw.
     subjects : int
@@ -76,12 +78,12 @@ class RatedGames:
 
     Raises
     ------
-    ValueError
+    InvalidError
         When the arrays do not describe games of two or more different subjects each, in the order of time.
 
     Notes
     -----
-    The arrays are kept as read-only views: the games are frozen as well as the fields, and the compiled replay
+    The arrays are stored as read-only views: the games are frozen as well as the fields, and the compiled replay
     sees one array type only, so it is compiled once.
 
     Examples
@@ -116,37 +118,39 @@ class RatedGames:
 
     def _check_time(self, time: NDArray[np.int64]) -> None:
         if time.size != self.winner.size:
-            raise ValueError(f"There are {self.winner.size} games and {time.size} times.")
+            raise InvalidError("time", f"There are {self.winner.size} games and {time.size} times.")
         if (np.diff(time) < 0).any():
-            raise ValueError("Games must stand in the order of their times.")
+            raise InvalidError("time", "Games must be in the order of their times.")
 
     def _check_offsets(self) -> None:
         if self.offset.size != self.winner.size + 1:
-            raise ValueError(
-                f"offset needs one entry more than winner, but they have {self.offset.size} and {self.winner.size}."
+            raise InvalidError(
+                "offset",
+                f"offset needs one entry more than winner, but they have {self.offset.size} and {self.winner.size}.",
             )
         if self.offset[0] != 0 or self.offset[-1] != self.subject.size:
-            raise ValueError(
+            raise InvalidError(
+                "offset",
                 f"offset must run from 0 to the {self.subject.size} seats, "
-                f"but it runs from {self.offset[0]} to {self.offset[-1]}."
+                f"but it runs from {self.offset[0]} to {self.offset[-1]}.",
             )
         small = np.flatnonzero(np.diff(self.offset) < 2)  # noqa: PLR2004
         if small.size:
-            raise ValueError(f"Game {small[0]} has fewer than two seats.")
+            raise InvalidError("offset", f"Game {small[0]} has fewer than two seats.")
 
     def _check_winners(self) -> None:
         outside = np.flatnonzero((self.winner < DRAW) | (self.winner >= np.diff(self.offset)))
         if outside.size:
-            raise ValueError(f"The winner of game {outside[0]} is seat {self.winner[outside[0]]}, which it has not.")
+            raise InvalidError("winner", f"Game {outside[0]} has no seat {self.winner[outside[0]]}.")
 
     def _check_subjects(self) -> None:
         if self.subject.size and not (self.subject.min() >= 0 and self.subject.max() < self.subjects):
-            raise ValueError(f"A subject lies outside 0 to {self.subjects - 1}.")
+            raise InvalidError("subject", f"A subject is outside 0 to {self.subjects - 1}.")
         game = np.repeat(np.arange(self.winner.size), np.diff(self.offset))
         seated = np.sort(game * self.subjects + self.subject)
         twice = np.flatnonzero(seated[1:] == seated[:-1])
         if twice.size:
-            raise ValueError(f"Game {seated[twice[0]] // self.subjects} seats one subject twice.")
+            raise InvalidError("subject", f"Game {seated[twice[0]] // self.subjects} seats one subject twice.")
 
 
 @dataclass(frozen=True)
@@ -156,13 +160,13 @@ class DeckGames(RatedGames):
     Parameters
     ----------
     offset, subject, winner, subjects
-        As in `RatedGames`, but a subject may sit at several seats of a game.
+        As in `RatedGames`, but a subject may have several seats of a game.
     time : int64[games]
         Seconds since 1970-01-01 UTC, never falling.
 
     Raises
     ------
-    ValueError
+    InvalidError
         When the arrays do not describe games of two or more seats in the order of time.
 
     Examples
@@ -176,7 +180,7 @@ class DeckGames(RatedGames):
 
     def _check_subjects(self) -> None:
         if self.subject.size and not (self.subject.min() >= 0 and self.subject.max() < self.subjects):
-            raise ValueError(f"A subject lies outside 0 to {self.subjects - 1}.")
+            raise InvalidError("subject", f"A subject is outside 0 to {self.subjects - 1}.")
 
 
 DOUBLE_LOSS = -2
@@ -193,18 +197,18 @@ class StakeMatches(RatedGames):
     winner : int64[matches]
         0 or 1; -1 (``DRAW``) is a draw, -2 (``DOUBLE_LOSS``) a loss of both.
     k : float64[matches]
-        K of the event's type, in rating points: positive. Matches of unrated types are left out before.
+        K of the event's type, in rating points: positive. Matches of unrated types are no input.
 
     Raises
     ------
-    ValueError
+    InvalidError
         When the arrays do not describe matches of two different subjects each, with a K each.
 
     Examples
     --------
     >>> StakeMatches(np.array([0, 2]), np.array([0, 1]), np.array([0]), subjects=2, k=np.array([0.0]))
     Traceback (most recent call last):
-    ValueError: K of match 0 must be a positive, finite number, not 0.0; leave unrated matches out.
+    ratings_core.errors.InvalidError: K of match 0 must be a positive, finite number, not 0.0.
     """
 
     k: NDArray[np.float64]
@@ -213,21 +217,18 @@ class StakeMatches(RatedGames):
         super().__post_init__()
         object.__setattr__(self, "k", frozen("k", self.k, np.float64))
         if self.k.size != self.winner.size:
-            raise ValueError(f"There are {self.winner.size} matches and {self.k.size} Ks.")
+            raise InvalidError("k", f"There are {self.winner.size} matches and {self.k.size} Ks.")
         wrong = np.flatnonzero(~(np.isfinite(self.k) & (self.k > 0)))
         if wrong.size:
-            raise ValueError(
-                f"K of match {wrong[0]} must be a positive, finite number, not {self.k[wrong[0]]}; "
-                "leave unrated matches out."
-            )
+            raise InvalidError("k", f"K of match {wrong[0]} must be a positive, finite number, not {self.k[wrong[0]]}.")
 
     def _check_winners(self) -> None:
         large = np.flatnonzero(np.diff(self.offset) != 2)  # noqa: PLR2004
         if large.size:
-            raise ValueError(f"Match {large[0]} has not two seats.")
+            raise InvalidError("offset", f"Match {large[0]} has not two seats.")
         outside = np.flatnonzero((self.winner < DOUBLE_LOSS) | (self.winner > 1))
         if outside.size:
-            raise ValueError(f"The winner of match {outside[0]} is seat {self.winner[outside[0]]}, which it has not.")
+            raise InvalidError("winner", f"Match {outside[0]} has no seat {self.winner[outside[0]]}.")
 
 
 GUEST = -1
@@ -243,27 +244,27 @@ class RatedStandings:
     offset : int64[events + 1]
         The rows of event e are those from ``offset[e]`` up to ``offset[e + 1]``; an event without a row is allowed.
     subject : int64[rows]
-        Who stands there: a dense number from 0 to ``subjects - 1``; -1 (``GUEST``) is a row without an id, an
-        opponent who is never rated.
+        The subject of each row: a dense number from 0 to ``subjects - 1``; -1 (``GUEST``) is a row without an id, an
+        opponent that is never rated.
     place : int64[rows]
         The final place, from 1; equal places are ties. 0 or less is a row without a place, which takes no part.
     rounds : int64[events]
-        Rounds played; 0 or less where nobody knows.
+        Rounds played; 0 or less if unknown.
     subjects : int
         How many subjects there are; one without an event is allowed.
 
     Raises
     ------
-    ValueError
-        When the arrays do not describe events in which each subject stands once at most.
+    InvalidError
+        When the arrays do not describe events in which each subject has at most one row.
 
     Notes
     -----
-    The arrays are kept as read-only views, as those of `RatedGames` are.
+    The arrays are stored as read-only views, as those of `RatedGames` are.
 
     Examples
     --------
-    Three players of whom the last two share a place; then an event with one place, which nobody can be compared in:
+    Three players, two of them in a shared place; then an event with a single place, which is not rated:
 
     >>> standings = RatedStandings(
     ...     offset=np.array([0, 3, 5]), subject=np.array([0, 1, 2, 0, 1]), place=np.array([1, 2, 2, 1, 0]),
@@ -286,7 +287,7 @@ class RatedStandings:
 
     @cached_property
     def event_is_rated(self) -> NDArray[np.bool_]:
-        """bool[events]: two rows or more have a place. The other events are skipped and are no game of anybody."""
+        """bool[events]: two rows or more have a place. The other events are skipped and count as nobody's game."""
         before = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(self.place > 0)])
         rated: NDArray[np.bool_] = np.diff(before[self.offset]) >= LEAST_PLACED
         return rated
@@ -308,20 +309,21 @@ class RatedStandings:
 
     def _check_sizes(self) -> None:
         if self.offset.size != self.rounds.size + 1:
-            raise ValueError(
-                f"offset needs one entry more than rounds, but they have {self.offset.size} and {self.rounds.size}."
+            raise InvalidError(
+                "offset",
+                f"offset needs one entry more than rounds, but they have {self.offset.size} and {self.rounds.size}.",
             )
         if self.place.size != self.subject.size:
-            raise ValueError(f"There are {self.subject.size} subjects and {self.place.size} places for the same rows.")
+            raise InvalidError("place", f"There are {self.subject.size} subjects and {self.place.size} places.")
         if self.offset[0] != 0 or self.offset[-1] != self.subject.size or (np.diff(self.offset) < 0).any():
-            raise ValueError(f"offset must rise from 0 to the {self.subject.size} rows.")
+            raise InvalidError("offset", f"offset must rise from 0 to the {self.subject.size} rows.")
 
     def _check_subjects(self) -> None:
         if self.subject.size and not (self.subject.min() >= GUEST and self.subject.max() < self.subjects):
-            raise ValueError(f"A subject lies outside {GUEST} to {self.subjects - 1}.")
+            raise InvalidError("subject", f"A subject is outside {GUEST} to {self.subjects - 1}.")
         event = np.repeat(np.arange(self.rounds.size), np.diff(self.offset))
         known = self.subject != GUEST
-        standing = np.sort(event[known] * self.subjects + self.subject[known])
-        twice = np.flatnonzero(standing[1:] == standing[:-1])
+        rows = np.sort(event[known] * self.subjects + self.subject[known])
+        twice = np.flatnonzero(rows[1:] == rows[:-1])
         if twice.size:
-            raise ValueError(f"One subject stands twice in event {standing[twice[0]] // self.subjects}.")
+            raise InvalidError("subject", f"One subject is twice in event {rows[twice[0]] // self.subjects}.")

@@ -1,26 +1,30 @@
-"""How well chances foretold what happened: scores of tables, their means, and how sure those are.
+"""Accuracy of predictions: scores of tables, their means, and confidence intervals.
 
-A table is foretold by the chance of each of its seats, from the ratings before it. It is scored when somebody won it:
+A table is predicted by the win probability of each seat, from the ratings before it. Decisive tables are scored:
 
     log loss   -ln p_w                             w: the seat that won
     Brier      sum over seats of (p_i - [i = w])²
-    accuracy   1 when w had the highest chance, 1/m when it shared that chance with m - 1 others, else 0
-    base       ln n, the log loss of equal chances for n seats
+    accuracy   1 when w had the highest probability, 1/m when it shared it with m - 1 others, else 0
+    base       ln n, the log loss of equal probabilities for n seats
 
-Draws have no winner and no chance here was said of them: they are not scored.
+Draws are not scored: the systems give no probability of a draw.
 
-A table alone is no sample: those of one event share their players and their day. The intervals therefore draw whole
-events, as often as there are, again and again with the same seed.
+Tables of one event are not independent: they share players and day. The intervals therefore resample whole events
+(a cluster bootstrap [1]_), with a fixed seed.
 
 Log losses of a whole replay, of tables, decks or standings:
 
-    table      -ln p_w                       w: the seat that won; p: its chance, from the ratings before
-    decks      -ln (p_w / seats of that deck)    a deck at several seats shares its chance evenly among them
-    standings  -ln (p_i / (p_i + sum of p_j over all j in worse places))    for each row i with somebody behind it
+    table      -ln p_w                       w: the seat that won; p: its win probability, from the ratings before
+    decks      -ln (p_w / seats of that deck)    a deck at several seats shares its win probability evenly among them
+    standings  -ln (p_i / (p_i + sum of p_j over all j in worse places))    for each row i with a row in a worse place
 
-So an order is a succession of winners: who stands first won against all behind, who stands second against all behind
-that one, and so on. Those who share a place are not compared, as drawn tables are not. The sum over an event is the log
-loss of its whole order where winners are drawn with the chances; pairs alone would count each game many times.
+An order is a succession of winners: the first beats all behind, the second all behind it, and so on (Plackett-Luce).
+Rows in a shared place are not compared, as drawn tables are not. The sum over an event is the log loss of its whole
+order; pairs alone would count each game many times.
+
+References
+----------
+.. [1] https://en.wikipedia.org/wiki/Bootstrapping_(statistics)
 """
 
 import dataclasses
@@ -31,8 +35,10 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.errors import InvalidError
 from ratings_core.history import DeckHistory, deck_history
 from ratings_core.inputs import DeckGames, RatedGames, RatedStandings
+from ratings_core.protocol import RatingSystem
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -41,7 +47,7 @@ RESAMPLES = 1000
 MOST_DRAWN = 1_000_000  # events drawn at a time, which bounds the memory to some 30 MB
 SEED = 2020
 BUCKETS = 20
-LEAST_CHANCE = 1e-15  # what a chance of 0 counts as, which would make a whole history's loss infinite
+LEAST_PROBABILITY = 1e-15  # in place of 0, which would make the loss of a whole history infinite
 
 
 @dataclass(frozen=True)
@@ -51,7 +57,7 @@ class Scores:
     Parameters
     ----------
     game : int64[tables]
-        Place in the rated order; it tells the same table in two systems.
+        Place in the rated order; the same table has the same number in two systems.
     log_loss, brier, accuracy, base : float64[tables]
         As above; log losses in nats.
     """
@@ -63,13 +69,13 @@ class Scores:
     base: Floats
 
     def of(self, games: Integers) -> "Scores":
-        """Give those of some tables."""
+        """Return the scores of some tables."""
         kept = np.isin(self.game, games)
         return Scores(*(getattr(self, name)[kept] for name in self.__dataclass_fields__))
 
 
 class Interval(NamedTuple):
-    """A mean, and where 95 % of the resampled means lie; NaN where there are fewer than two events to draw from."""
+    """A mean and its 95 % confidence interval; NaN with fewer than two events."""
 
     mean: float
     low: float
@@ -77,7 +83,7 @@ class Interval(NamedTuple):
 
 
 class Bucket(NamedTuple):
-    """Seats whose chance lay in one twentieth: the mean of their chances, and the share of them that won."""
+    """Seats with a win probability in one step of 0.05: the mean of their probabilities, and the share that won."""
 
     bucket: int
     predicted: float
@@ -86,15 +92,15 @@ class Bucket(NamedTuple):
     seats: int
 
 
-def score_tables(game: Integers, chance: Floats, won: NDArray[np.bool_]) -> Scores:
-    """Score decisive tables, given a row a seat in any order.
+def score_tables(game: Integers, probability: Floats, won: NDArray[np.bool_]) -> Scores:
+    """Score decisive tables, from a row per seat in any order.
 
     Parameters
     ----------
     game : int64[seats]
         Which table.
-    chance : float64[seats]
-        Chance of the seat to win, 0 to 1; those of a table add up to 1.
+    probability : float64[seats]
+        Win probability of the seat, 0 to 1; those of a table add up to 1.
     won : bool[seats]
         Whether it won; exactly one seat of a table did.
 
@@ -104,44 +110,44 @@ def score_tables(game: Integers, chance: Floats, won: NDArray[np.bool_]) -> Scor
 
     Raises
     ------
-    ValueError
+    InvalidError
         When a table has no winner or several.
 
     Examples
     --------
-    A pod whose favourite, at one half, wins; equal chances would have lost ln 4:
+    A pod whose favourite, at one half, wins; with equal probabilities the loss is ln 4:
 
     >>> scores = score_tables(np.zeros(4, np.int64), np.array([0.5, 0.2, 0.2, 0.1]), np.array([True, *[False] * 3]))
     >>> scores.log_loss.round(4), scores.brier.round(2), scores.base.round(4)
     (array([0.6931]), array([0.34]), array([1.3863]))
     """
-    # Sums run in the order of chances, in which neither codes nor the order of rows have a part.
-    order = np.lexsort((won, chance, game))
-    game, chance, won = game[order], chance[order], won[order]
+    # sums run in the order of probabilities, so they depend neither on pseudonyms nor on the order of rows
+    order = np.lexsort((won, probability, game))
+    game, probability, won = game[order], probability[order], won[order]
     if not game.size:
         return Scores(game, *(np.empty(0) for _ in range(4)))
     first = np.flatnonzero(np.append(True, game[1:] != game[:-1]))
     if game[won].size != first.size or (game[won] != game[first]).any():
-        raise ValueError("Each table that is scored needs exactly one winner.")
+        raise InvalidError("won", "Each table that is scored needs exactly one winner.")
     seats = np.diff(np.append(first, game.size))
-    highest = np.maximum.reduceat(chance, first)
-    favourites = np.add.reduceat((chance == np.repeat(highest, seats)).astype(np.float64), first)
+    highest = np.maximum.reduceat(probability, first)
+    favourites = np.add.reduceat((probability == np.repeat(highest, seats)).astype(np.float64), first)
     return Scores(
         game=game[first],
-        log_loss=-np.log(np.maximum(chance[won], LEAST_CHANCE)),
-        brier=np.add.reduceat((chance - won) ** 2, first),
-        accuracy=(chance[won] == highest) / favourites,
+        log_loss=-np.log(np.maximum(probability[won], LEAST_PROBABILITY)),
+        brier=np.add.reduceat((probability - won) ** 2, first),
+        accuracy=(probability[won] == highest) / favourites,
         base=np.log(seats.astype(np.float64)),
     )
 
 
 def mean_interval(values: Floats, event: Integers) -> Interval:
-    """Give the mean over tables, and its 95 % interval by drawing whole events.
+    """Return the mean over tables, and its 95 % confidence interval by resampling whole events.
 
     Parameters
     ----------
     values : float64[tables]
-        What is averaged: a score, or the difference of two scores of the same table.
+        A score, or the difference of two scores of the same table.
     event : int64[tables]
         The event of each.
 
@@ -161,19 +167,19 @@ def mean_interval(values: Floats, event: Integers) -> Interval:
     mean = float(total.sum() / tables.sum())
     if tables.size == 1:
         return Interval(mean, np.nan, np.nan)
-    chance = np.random.default_rng(SEED)
+    random = np.random.default_rng(SEED)
     means = np.empty(RESAMPLES)
     at_once = max(1, MOST_DRAWN // tables.size)
     for begin in range(0, RESAMPLES, at_once):
         size = min(at_once, RESAMPLES - begin)
-        drawn = chance.integers(tables.size, size=(size, tables.size))
+        drawn = random.integers(tables.size, size=(size, tables.size))
         means[begin : begin + size] = total[drawn].sum(axis=1) / tables[drawn].sum(axis=1)
     low, high = np.quantile(means, [0.025, 0.975])
     return Interval(mean, float(low), float(high))
 
 
 def event_mean(values: Floats, event: Integers) -> float:
-    """Give the mean over tables alone, to the bit that of `mean_interval`; parameters as there.
+    """Return the mean of `mean_interval` without its interval, equal to the last bit.
 
     Examples
     --------
@@ -185,35 +191,35 @@ def event_mean(values: Floats, event: Integers) -> float:
 
 
 def _by_event(values: Floats, event: Integers) -> tuple[Floats, Floats]:
-    """Give the sum of the values of each event, and its tables."""
+    """Return the sum of the values of each event, and its tables."""
     _, place = np.unique(event, return_inverse=True)
     return np.bincount(place, weights=values).astype(np.float64), np.bincount(place).astype(np.float64)
 
 
-def calibration(game: Integers, chance: Floats, won: NDArray[np.bool_]) -> list[Bucket]:
-    """Compare what was foretold with what happened, in steps of 0.05; parameters as in `score_tables`.
+def calibration(game: Integers, probability: Floats, won: NDArray[np.bool_]) -> list[Bucket]:
+    """Compare win probabilities with the share that won, in steps of 0.05; parameters as in `score_tables`.
 
     Returns
     -------
     list of Bucket
-        In the order of chances, from 1; empty buckets are left out. A chance on the border belongs to the higher one.
+        In ascending order, from 1, without empty buckets. A probability on the border is in the higher bucket.
 
     Examples
     --------
-    Two matches at 0.6 to 0.4, each favourite's and each outsider's chance counted, one won by either:
+    Two matches at 0.6 to 0.4, one won by the favourite and one by the outsider:
 
-    >>> game, chance = np.array([1, 1, 2, 2]), np.array([0.6, 0.4, 0.6, 0.4])
-    >>> [tuple(bucket) for bucket in calibration(game, chance, np.array([True, False, False, True]))]
+    >>> game, probability = np.array([1, 1, 2, 2]), np.array([0.6, 0.4, 0.6, 0.4])
+    >>> [tuple(bucket) for bucket in calibration(game, probability, np.array([True, False, False, True]))]
     [(9, 0.4, 0.5, 2, 2), (13, 0.6, 0.5, 2, 2)]
     """
-    order = np.lexsort((won, chance, game))
-    game, chance, won = game[order], chance[order], won[order]
-    # A chance that was worked out as a hair less than 0.6 is 0.6.
-    bucket = np.minimum(np.floor(np.round(chance * BUCKETS, 9)), BUCKETS - 1).astype(np.int64)
+    order = np.lexsort((won, probability, game))
+    game, probability, won = game[order], probability[order], won[order]
+    # rounding errors must not move 0.6 to the bucket below
+    bucket = np.minimum(np.floor(np.round(probability * BUCKETS, 9)), BUCKETS - 1).astype(np.int64)
     return [
         Bucket(
             int(number) + 1,
-            float(chance[inside].sum() / inside.sum()),
+            float(probability[inside].sum() / inside.sum()),
             float(won[inside].sum() / inside.sum()),
             int(np.unique(game[inside]).size),
             int(inside.sum()),
@@ -230,7 +236,7 @@ PER_GAME, PER_ROW = ("winner", "time", "k", "rounds"), ("subject", "place")
 
 
 class Losses(NamedTuple):
-    """What was scored, in rated order.
+    """Log losses, in rated order.
 
     Parameters
     ----------
@@ -244,24 +250,24 @@ class Losses(NamedTuple):
     log_loss: NDArray[np.float64]
 
     def of(self, first: int, end: int) -> "Losses":
-        """Give those of some games."""
+        """Return the losses of some games."""
         kept = (self.game >= first) & (self.game < end)
         return Losses(self.game[kept], self.log_loss[kept])
 
 
-def log_losses(system: Any, games: RatedGames | RatedStandings) -> Losses:
-    """Replay, and give what it loses.
+def log_losses(system: RatingSystem, games: RatedGames | RatedStandings) -> Losses:
+    """Return the log losses of a replay.
 
     Parameters
     ----------
-    system : a rating system
-        Of the kind that rates such games.
+    system : RatingSystem
+        One that rates such games.
     games : RatedGames or RatedStandings
         In rated order.
 
     Examples
     --------
-    A pod and a drawn match; then an event of three newcomers, of which the last place foretells nothing:
+    A pod and a drawn match; then an event of three newcomers, whose last place is not scored:
 
     >>> from ratings_core.systems import SYSTEMS
     >>> games = RatedGames(np.array([0, 4, 6]), np.array([0, 1, 2, 3, 0, 1]), np.array([0, -1]), subjects=4)
@@ -275,7 +281,7 @@ def log_losses(system: Any, games: RatedGames | RatedStandings) -> Losses:
 
 
 def first_games(games: Input, count: int) -> Input:
-    """Give so many games from the beginning.
+    """Return the first `count` games.
 
     Examples
     --------
@@ -289,14 +295,14 @@ def first_games(games: Input, count: int) -> Input:
 
 
 @singledispatch
-def _log_losses(games: Any, system: Any) -> Losses:
+def _log_losses(games: Any, system: RatingSystem) -> Losses:
     game = np.flatnonzero(games.winner >= 0)
-    chance = system.replay(games).win_probability[games.offset[game] + games.winner[game]]
-    return Losses(game, _lost(chance))
+    probability = system.replay(games).win_probability[games.offset[game] + games.winner[game]]
+    return Losses(game, _lost(probability))
 
 
 @_log_losses.register
-def _(games: DeckGames, system: Any) -> Losses:
+def _(games: DeckGames, system: RatingSystem) -> Losses:
     history = system.replay(games)
     by_deck = history if isinstance(history, DeckHistory) else deck_history(games, history)
     row = np.flatnonzero(by_deck.won)
@@ -309,28 +315,28 @@ def _(games: DeckGames, system: Any) -> Losses:
 
 
 @_log_losses.register
-def _(games: RatedStandings, system: Any) -> Losses:
-    # numba takes half a second to import; only standings need it here.
+def _(games: RatedStandings, system: RatingSystem) -> Losses:
+    # numba takes half a second to import; only standings need it
     from ratings_core import metrics_kernel
 
-    chance = np.full(games.subject.size, np.nan)
-    chance[games.row_is_rated] = system.replay(games).win_probability
+    probability = np.full(games.subject.size, np.nan)
+    probability[games.row_is_rated] = system.replay(games).win_probability
     event = np.repeat(np.arange(games.rounds.size), np.diff(games.offset))
-    _share_among_guests(chance, games, event)
+    _share_among_guests(probability, games, event)
     share = np.full(games.subject.size, np.nan)
-    metrics_kernel.shares_of_first(games.last_first, event, games.place, chance, share)
+    metrics_kernel.shares_of_first(games.last_first, event, games.place, probability, share)
     scored = np.flatnonzero(~np.isnan(share))
     return Losses(event[scored], _lost(share[scored]))
 
 
-def _share_among_guests(chance: NDArray[np.float64], games: RatedStandings, event: NDArray[np.int64]) -> None:
-    """Fill in the chances of the rows without an id, which are all rated alike: what the others leave."""
-    guest = np.isnan(chance) & (games.place > 0)
-    left = 1.0 - np.bincount(event, weights=np.nan_to_num(chance), minlength=games.rounds.size)
+def _share_among_guests(probability: NDArray[np.float64], games: RatedStandings, event: NDArray[np.int64]) -> None:
+    """Fill in the probabilities of rows without an id, which are rated alike: they share what remains of 1."""
+    guest = np.isnan(probability) & (games.place > 0)
+    left = 1.0 - np.bincount(event, weights=np.nan_to_num(probability), minlength=games.rounds.size)
     guests = np.bincount(event[guest], minlength=games.rounds.size)
-    chance[guest] = np.maximum(left[event[guest]] / guests[event[guest]], 0.0)
+    probability[guest] = np.maximum(left[event[guest]] / guests[event[guest]], 0.0)
 
 
-def _lost(chance: NDArray[np.float64]) -> NDArray[np.float64]:
-    lost: NDArray[np.float64] = -np.log(np.maximum(chance, LEAST_CHANCE))
+def _lost(probability: NDArray[np.float64]) -> NDArray[np.float64]:
+    lost: NDArray[np.float64] = -np.log(np.maximum(probability, LEAST_PROBABILITY))
     return lost

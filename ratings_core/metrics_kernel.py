@@ -11,19 +11,19 @@ def shares_of_first(
     rows: NDArray[np.int64],
     event: NDArray[np.int64],
     place: NDArray[np.int64],
-    chance: NDArray[np.float64],
+    probability: NDArray[np.float64],
     share: NDArray[np.float64],
 ) -> None:
-    """Fill in the chance of each row to stand before all in worse places, and leave it where there are none.
+    """Fill in the probability of each row to finish before all rows in worse places, where there are any.
 
     Parameters
     ----------
     rows : int64[rows that take part]
         By event, from the last place up.
-    event, place, chance : int64[rows], int64[rows], float64[rows]
-        Of each row: its event, its place, and its chance to win the event.
+    event, place, probability : int64[rows], int64[rows], float64[rows]
+        Event, place and win probability of each row.
     share : float64[rows]
-        What is filled in.
+        Filled in.
     """
     behind = tied = 0.0
     begin = 0
@@ -34,6 +34,6 @@ def shares_of_first(
         elif place[row] != place[rows[at - 1]]:
             behind, tied = behind + tied, 0.0
         if place[row] != place[rows[begin]]:
-            total = chance[row] + behind
-            share[row] = chance[row] / total if total > 0.0 else 1.0
-        tied += chance[row]
+            total = probability[row] + behind
+            share[row] = probability[row] / total if total > 0.0 else 1.0
+        tied += probability[row]

@@ -3,16 +3,18 @@
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ratings_core.errors import InvalidError
 from ratings_core.event_types import EventType
 
-# Source: the published policy. A match won at Nationals gave 6 before this day.
+# https://fabtcg.com/resources/rules-and-policy-center/ratings-and-tie-breaker-policy/: a match won at Nationals gave 6
+# before this day
 NATIONALS = "National Championship"
 NATIONALS_BEFORE = 6
 NATIONALS_CHANGED = np.datetime64("2022-03-01", "s").astype(np.int64)
 
 
 def xp_of_win(kind: EventType, played_at: int) -> int:
-    """Give the XP of one match won.
+    """Return the XP of one match won.
 
     Parameters
     ----------
@@ -51,9 +53,9 @@ def total_xp(
     Parameters
     ----------
     winner : int64[wins]
-        Who won a match, or had a bye: from 0 to ``subjects - 1``.
+        The winner of a match, or the subject with a bye: from 0 to ``subjects - 1``.
     xp : int64[wins]
-        What a match won there is worth; see `xp_of_win`.
+        XP of a win there; see `xp_of_win`.
     is_bye : bool[wins]
         Whether it was a bye.
     subjects : int
@@ -79,7 +81,7 @@ def total_xp(
     return total
 
 
-# From this place, number of players or number of stores on, so many points or times.
+# thresholds (place, players, stores) and the points or factors from there on
 PLACES, BASE = np.array([1, 2, 3, 4, 5, 9]), np.array([50, 30, 20, 15, 10, 5])
 PLAYERS, FACTOR = np.array([0, 12, 16, 24, 32]), np.array([1.0, 1.25, 1.5, 1.75, 2.0])
 STORES, STORE_BONUS = np.array([0, 2, 4, 6]), np.array([0, 10, 25, 50])
@@ -89,7 +91,7 @@ UNKNOWN = -1
 
 
 def result_points(place: ArrayLike, players: ArrayLike) -> NDArray[np.int64]:
-    """Give the points of single results.
+    """Return the points of single results.
 
     Parameters
     ----------
@@ -105,7 +107,7 @@ def result_points(place: ArrayLike, players: ArrayLike) -> NDArray[np.int64]:
 
     Raises
     ------
-    ValueError
+    InvalidError
         When a place is below 1.
 
     Examples
@@ -117,7 +119,7 @@ def result_points(place: ArrayLike, players: ArrayLike) -> NDArray[np.int64]:
     """
     places, sizes = np.asarray(place), np.asarray(players)
     if (places < 1).any():
-        raise ValueError("A place counts from 1; leave results without a place out.")
+        raise InvalidError("place", "Places count from 1; results without a place are no input.")
     base = BASE[np.searchsorted(PLACES, places, side="right") - 1]
     factor = FACTOR[np.searchsorted(PLAYERS, sizes, side="right") - 1]
     points: NDArray[np.int64] = np.rint(base * factor).astype(np.int64)
@@ -125,7 +127,7 @@ def result_points(place: ArrayLike, players: ArrayLike) -> NDArray[np.int64]:
 
 
 def bonus(stores: ArrayLike, decks: ArrayLike, formats: ArrayLike) -> NDArray[np.int64]:
-    """Give the bonuses for distinct stores, decks and formats.
+    """Return the bonuses for distinct stores, decks and formats.
 
     Parameters
     ----------
@@ -161,7 +163,7 @@ def achievement_score(
     Parameters
     ----------
     subject : int64[results]
-        Whose result it is: from 0 to ``subjects - 1``.
+        The subject of each result: from 0 to ``subjects - 1``.
     points : int64[results]
         See `result_points`.
     store, deck, game_format : int64[results]

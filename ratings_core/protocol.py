@@ -1,4 +1,4 @@
-"""What a rating system is: settings that replay a history, predict, and explain a change."""
+"""The protocol of a rating system: settings that replay a history, predict, and explain a change."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import Field
@@ -12,21 +12,21 @@ from ratings_core.history import History
 
 
 class RatingSystem(Protocol):
-    """A frozen dataclass of settings with these members; everybody outside asks them and knows no system by name.
+    """A frozen dataclass of settings with these members; no code outside knows a system by name.
 
     Attributes
     ----------
     name : str
-        What settings and tables call the system.
+        Its name in settings and tables.
     title : str
-        What people call it.
+        Its name for people.
     searched : mapping of str to (float, float)
         Settings that can be learned from a history, and the ends between which they are searched.
     win_probability_scale : float or None
         s in points, where the win probability of a seat is its share of 10^(R/s) among the seats of its table; None
         where it depends on more than ratings.
     compares_pairs : bool
-        Whether a change is a sum over opponents: the winner against each loser, in a draw everybody against everybody.
+        Whether a change is a sum over opponents: the winner against each loser, in a draw all against all.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
@@ -60,12 +60,12 @@ class RatingSystem(Protocol):
 
     @property
     def floor(self) -> float | None:
-        """No loss takes a rating below it; None where there is none."""
+        """Rating floor: no loss takes a rating below it; None: no floor."""
         ...
 
     @classmethod
     def calculator(cls) -> Calculator:
-        """Give the calculator of one table, match or event."""
+        """Return the calculator of one table, match or event."""
         ...
 
     def replay(self, games: Any) -> History:
@@ -73,13 +73,13 @@ class RatingSystem(Protocol):
         ...
 
     def win_probabilities(self, ratings: Sequence[float] | NDArray[np.float64]) -> NDArray[np.float64] | None:
-        """Give the win probability of each seat of a table that somebody wins; None where ratings do not suffice."""
+        """Return the win probability of each seat of a decisive table; None where it depends on more than ratings."""
         ...
 
     def expected_against(self, own: float, other: float) -> float | None:
-        """Give the expected score of a rating against another; None where no pairs are compared."""
+        """Return the expected score of a rating against another; None where no pairs are compared."""
         ...
 
     def pair_k(self, games: int, other_games: int) -> float | None:
-        """Give the K of a pair by the rated games of both before; None where a pair has no K of its own."""
+        """Return the K of a pair by the rated games of both before; None where a pair has no K of its own."""
         ...

@@ -1,48 +1,51 @@
-"""Searching better settings of a system: learned on the earlier half of a history, never on what judges them.
+"""Search for better settings of a system on the earlier half of a history.
 
-The earlier half is replayed again and again. Each time some settings are moved, by chance with a fixed seed, and the
-move is kept when what happened in the second quarter is foretold better; the first quarter is there to begin with. The
-later half is not seen. Moves are factors, wide at first and narrow at the end. What was moved along with something else
-and saves nothing itself is put back at last.
+The earlier half is replayed again and again. Each time one or two settings are multiplied by random factors (with a
+fixed seed: wide at first, narrow at the end), and the move is accepted when the log loss on the second quarter falls;
+the first quarter warms up the ratings. The later half is not used, so that it can judge the result. At the end, each
+setting is put back on its own, and stays so where that costs nothing.
 
-What can be moved, and between which ends, each system says in `searched`.
+`searched` of a system says which settings can be moved, and between which bounds.
 """
 
 import dataclasses
 import math
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from ratings_core.errors import InvalidError
 from ratings_core.inputs import RatedGames, RatedStandings
 from ratings_core.metrics import first_games, log_losses
+from ratings_core.protocol import RatingSystem
 
 SEED = 2020
 WIDEST, NARROWEST = 0.6, 0.05  # standard deviation of the logarithm of a factor
-DIGITS = 3  # of a proposed setting; more would tell of the search, not of the game
+DIGITS = 3  # of a proposed setting; more would be noise of the search
 
 
 class Trial(NamedTuple):
-    """Where a search stands: the best system so far, and its mean log loss on the second quarter, in nats."""
+    """The best system so far, and its mean log loss on the second quarter, in nats."""
 
-    system: Any
+    system: RatingSystem
     log_loss: float
 
 
-def search(system: Any, games: RatedGames | RatedStandings, earlier: int, replays: int) -> Iterator[Trial]:
+def search(system: RatingSystem, games: RatedGames | RatedStandings, earlier: int, replays: int) -> Iterator[Trial]:
     """Search better settings, one replay at a time.
 
     Parameters
     ----------
-    system : a rating system with `searched` settings
+    system : RatingSystem
+        One with `searched` settings.
         Where the search begins.
     games : RatedGames or RatedStandings
         The whole history.
     earlier : int
-        So many games are the earlier half; the others are not looked at.
+        Number of games in the earlier half; the others are not used.
     replays : int
-        So many replays, the first with the settings as they are; then one for each setting, put back.
+        Number of replays, the first with the settings as they are; one more for each setting, put back.
 
     Yields
     ------
@@ -51,12 +54,12 @@ def search(system: Any, games: RatedGames | RatedStandings, earlier: int, replay
 
     Raises
     ------
-    ValueError
+    InvalidError
         When the second quarter has no decisive table, or no order of places.
 
     Examples
     --------
-    Whoever wins here wins always, so a higher K foretells better:
+    The same player always wins, so a higher K predicts better:
 
     >>> from ratings_core.systems.softmax_elo import SoftmaxElo
     >>> games = RatedGames(np.arange(0, 82, 2), np.tile([0, 1], 40), np.zeros(40, np.int64), subjects=2)
@@ -65,14 +68,14 @@ def search(system: Any, games: RatedGames | RatedStandings, earlier: int, replay
     (True, True)
     """
     learned = first_games(games, earlier)
-    chance = np.random.default_rng(SEED)
+    random = np.random.default_rng(SEED)
     best = _tried(system, learned, earlier)
     if math.isnan(best.log_loss):
-        raise ValueError("The second quarter of the history has no decisive result to learn from.")
+        raise InvalidError("games", "The second quarter of the history has no decisive result to learn from.")
     yield best
     for replay in range(1, replays):
         width = WIDEST * (NARROWEST / WIDEST) ** (replay / replays)
-        trial = _tried(_moved(best.system, width, chance), learned, earlier)
+        trial = _tried(_moved(best.system, width, random), learned, earlier)
         best = min(best, trial, key=lambda one: one.log_loss)
         yield best
     for name in system.searched:
@@ -81,20 +84,20 @@ def search(system: Any, games: RatedGames | RatedStandings, earlier: int, replay
         yield best
 
 
-def _tried(system: Any, learned: RatedGames | RatedStandings, earlier: int) -> Trial:
+def _tried(system: RatingSystem, learned: RatedGames | RatedStandings, earlier: int) -> Trial:
     lost = log_losses(system, learned).of(earlier // 2, earlier).log_loss
     return Trial(system, float(lost.mean()) if lost.size else math.nan)
 
 
-def _moved(system: Any, width: float, chance: np.random.Generator) -> Any:
-    """Give the system with one or two of its settings moved by a factor."""
+def _moved(system: RatingSystem, width: float, random: np.random.Generator) -> RatingSystem:
+    """Return the system with one or two of its settings moved by a factor."""
     ends = system.searched
     names = list(ends)
-    picked = chance.choice(len(names), size=min(len(names), int(chance.integers(1, 3))), replace=False)
+    picked = random.choice(len(names), size=min(len(names), int(random.integers(1, 3))), replace=False)
     moved = {}
     for place in picked:
         name = names[place]
         low, high = ends[name]
-        aimed = max(float(getattr(system, name) or low), low) * math.exp(width * chance.standard_normal())
+        aimed = max(float(getattr(system, name) or low), low) * math.exp(width * random.standard_normal())
         moved[name] = float(f"{min(max(aimed, low), high):.{DIGITS}g}")
     return dataclasses.replace(system, **moved)

@@ -3,9 +3,9 @@
     change_i = K_i · (S_i - E_i)                  S_i = sum over j of S_ij / (n - 1), E_i likewise
     change_i = max(change_i, floor - R_i)         with a floor
 
-A table of more than two is a set of virtual head-to-heads that share the K: j runs over the seats that i is compared
-with, the winner with each loser and nobody else, at a drawn table all with all. All changes of a table come from the
-ratings before it.
+A table of more than two is a set of virtual head-to-heads that share the K. j runs over the seats that i is compared
+with: at a decisive table the winner with each loser, at a drawn table all with all. All changes of a table are computed
+from the ratings before it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,6 +15,7 @@ from typing import ClassVar
 import numpy as np
 
 from ratings_core.calculator import DRAW, Answer, Calculator, Field, columns_of, pair_lines
+from ratings_core.errors import InvalidError
 from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import RatedGames
@@ -26,41 +27,47 @@ OTHER_KS = (10.0, 16.0, 20.0, 24.0, 32.0, 40.0)  # those of the published rules:
 
 @dataclass(frozen=True)
 class ClassicElo(TableSystem):
-    """Settings of Classic Elo, and its replay.
+    """Classic Elo: settings and replay.
 
     Parameters
     ----------
     start : float
         Rating before the first game, in points.
     k : float
-        K in points, where neither of the next two says another.
+        K in points where neither `k_provisional` nor `k_bands` applies.
     k_provisional : float or None
-        K while provisional, whatever the rating; None: that of everybody with such a rating.
+        K while provisional, whatever the rating. None: provisional subjects have the K of their rating.
     provisional_games : int
         A subject is provisional with fewer rated games than this.
     k_bands : sequence of (float, float)
         Pairs of a rating and the K from that rating on, ascending: ``[[2400, 10]]``.
     k_bands_stay : bool
-        True: who has reached a band once keeps its K ever after. False: K follows the rating up and down.
+        True: a subject that has reached a band keeps its K for good. False: K follows the rating up and down.
     floor : float or None
-        No loss leads below it; None: there is none.
+        No loss takes a rating below it. None: no floor.
 
     Raises
     ------
-    ValueError
-        When a setting is out of its range, in one sentence.
+    InvalidError
+        When a setting is out of its range.
 
     Notes
     -----
-    With a floor, `change` is what was applied: a loss may be smaller than k · (expected - score), and what the winner
-    gains is then more than the losers lose. Where no floor bites and all Ks of a table agree, its changes add up to 0.
+    The method is Elo's [1]_. With a floor, `change` is the change applied: a loss may be smaller than
+    k · (expected - score), and the winner then gains more than the losers lose. Where no floor applies and all Ks of a
+    table are equal, its changes add up to 0.
 
-    FIDE's rule is ``k=20, k_provisional=40, provisional_games=30, k_bands=[[2400, 10]]``. Its 40 for players under 18
-    needs ages, which records of tournaments do not tell; and its bands look at the monthly list, these at each game.
+    FIDE's K [2]_ is ``k=20, k_provisional=40, provisional_games=30, k_bands=[[2400, 10]]``. Its 40 for players under 18
+    needs ages, which tournament records do not have. Its bands use the monthly list; these use the rating before each
+    game.
 
-    A table that is asked for alone (`change`, `at_table`) knows no past: a band is reached if the rating is in it.
+    `change` and `at_table` rate one table without its past: a band is reached if the rating is in it.
 
-    Source: Elo, The Rating of Chessplayers (1978), chapter 1; FIDE Rating Regulations, 8.3.3, for K.
+    References
+    ----------
+    .. [1] A. E. Elo, The Rating of Chessplayers, Past and Present (1978), chapter 1;
+       https://en.wikipedia.org/wiki/Elo_rating_system
+    .. [2] FIDE Rating Regulations, 8.3.3, https://handbook.fide.com/chapter/B022024
 
     Examples
     --------
@@ -89,15 +96,14 @@ class ClassicElo(TableSystem):
         ranges.count(self, "provisional_games")
         if self.k_provisional is not None:
             ranges.positive(self, "k_provisional")
-        if self.k_bands_stay not in (True, False):
-            raise ValueError(f"k_bands_stay must be true or false, not {self.k_bands_stay!r}.")
+        ranges.flag(self, "k_bands_stay")
         if self.floor is not None and self.floor > self.start:
-            raise ValueError(f"floor must not lie above the start of {self.start:g}, but it is {self.floor:g}.")
+            raise InvalidError("floor", f"floor must not be above start ({self.start:g}), but it is {self.floor:g}.")
         object.__setattr__(self, "k_bands", _bands(self.k_bands))
 
     @classmethod
     def calculator(cls) -> Calculator:
-        """Give the calculator of one match or table."""
+        """Return the calculator of one match or table."""
         fields = (
             Field("result", "winner", "Result", "Winning seat, counted from 1, or draw", required=True),
             Field("k", "positive", "K", "K in points", begin=f"{cls.k:g}", required=True),
@@ -116,10 +122,10 @@ class ClassicElo(TableSystem):
     def _classic(cls, ratings: Sequence[float], result: int | None, k: float, floor: float | None) -> Answer:
         def rated(winner: int | None, k: float) -> History:
             try:
-                # the start plays no part in a table that is typed in, but no floor may lie above it
+                # a typed table does not use the start, but no floor may be above it
                 system = cls(k=k, floor=floor, start=cls.start if floor is None else floor)
-            except ValueError as error:
-                raise ValueError(f"--{error}") from error
+            except InvalidError as error:
+                raise InvalidError(error.name, f"--{error}") from error
             return system.at_table(ratings, winner, [system.provisional_games] * len(ratings))
 
         table = rated(result, k)
@@ -145,7 +151,7 @@ class ClassicElo(TableSystem):
         return Answer(columns_of(table) | {"by_result": by_result, "by_k": by_k}, working)
 
     def _fill(self, games: RatedGames, history: History) -> None:
-        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        # numba takes half a second to import, which reading settings must not cost
         from ratings_core.systems import classic_elo_kernel
 
         k_provisional = (0.0, 0) if self.k_provisional is None else (float(self.k_provisional), self.provisional_games)
@@ -170,10 +176,10 @@ def _points(values: list[float], sign: str = "") -> str:
 def _bands(given: object) -> tuple[tuple[float, float], ...]:
     pairs = tuple(tuple(pair) if isinstance(pair, list | tuple) else () for pair in _rows(given))
     if not all(len(pair) == 2 and all(map(ranges.is_finite, pair)) and pair[1] > 0 for pair in pairs):  # noqa: PLR2004
-        raise ValueError(f"k_bands must be pairs of a rating and a positive K, as in [[2400, 10]], not {given!r}.")
+        raise InvalidError("k_bands", f"k_bands must be pairs like [[2400, 10]] with a positive K, not {given!r}.")
     begins = [pair[0] for pair in pairs]
     if begins != sorted(set(begins)):
-        raise ValueError(f"k_bands must ascend by rating, unlike {', '.join(f'{begin:g}' for begin in begins)}.")
+        raise InvalidError("k_bands", f"k_bands must ascend by rating, unlike {', '.join(map('{:g}'.format, begins))}.")
     return pairs
 
 

@@ -1,9 +1,9 @@
-"""Deck Elo: the winning deck takes from each losing deck, most from those that are rated as high or higher.
+"""Deck Elo: the winning deck takes points from each losing deck, most from decks rated as high or higher.
 
     displayed rating D = (10/3)·B        B: backend rating, 300 at the start; d = B_winner - B_loser
     T(d) = 10 · min(1, 10^(-d/400))      backend points; 10/3 as much on display
 
-All ratings here, and all of `History`, are displayed ones. All changes of a table come from the ratings before it.
+All ratings here and in `History` are displayed ratings. All changes of a table are computed from the ratings before it.
 
 After n whole calendar quarters without a game, D <- 1000 + 0.9^max(0, n - 3) · (D - 1000): one step at the end of the
 fourth whole idle quarter, and one at each further end.
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings_core.calculator import WINNER, Answer, Calculator, columns_of
+from ratings_core.errors import InvalidError
 from ratings_core.expected import LOG_ODDS_PER_POINT, POINTS_OF_TEN_TO_ONE
 from ratings_core.history import DeckHistory
 from ratings_core.inputs import DeckGames
@@ -32,40 +33,44 @@ Draws = Literal["no_transfer", "half_each"]
 
 @dataclass(frozen=True)
 class DeckElo(Predicting):
-    """Settings of Deck Elo, and its replay.
+    """Deck Elo: settings and replay.
 
     Parameters
     ----------
     start : float
-        Displayed rating before the first game, and the one that idle decks drift to.
+        Displayed rating before the first game; idle decks drift towards it.
     stake : float
-        What a loser gives to a deck that is rated as high or lower, in backend points: 10 are 33 1/3 on display.
+        Points that a loser gives to a deck rated as high or lower, in backend points: 10 are 33 1/3 displayed.
     idle_quarters : int
-        So many whole calendar quarters (UTC) without a game cost nothing.
+        Whole calendar quarters (UTC) without a game before a deck drifts.
     idle_keep : float
-        What an idle deck keeps of its distance from the start in each further quarter: above 0, up to 1.
+        Share of its distance from the start that an idle deck keeps in each further quarter: above 0, up to 1.
     draws : {"no_transfer", "half_each"}
-        Ours, as the page says nothing of draws: a draw moves nobody, or counts for each pair as half a win of either.
-        It is a game in both.
+        Ours, since the source does not mention draws: a draw changes no rating, or is half a win for either of each
+        pair. It counts as a game in both.
 
     Raises
     ------
-    ValueError
+    InvalidError
         When a setting is not a finite number, outside its range, or an unknown word.
 
     Notes
     -----
-    Source: the published page of cPDH (Pauper Commander). The rule for T is derived: it is the only one that fits its
+    The rules are those of cPDH (Pauper Commander) [1]_. The rule for T is derived: it is the only one that fits the
     text (a win against equal or higher decks is worth a flat 33 1/3 each, a loss to an equal or lower deck costs a
-    flat 33 1/3) and its table of win rates. A deck that wins the share p of its tables against three others of equal
-    rating rests where what it takes balances what it gives,
+    flat 33 1/3) and the table of win rates. A deck that wins the share p of its tables against three others of equal
+    rating is in balance where it takes as much as it gives,
 
         3p · T(d) = (1 - p) · T(-d),
 
     that is at +0, +234.79, +401.37 and +636.16 displayed points for p = 1/4, 1/3, 2/5 and 1/2. Ordinary Elo capped at
     the even stake fits the text but not the table.
 
-    The rule is unbiased when winners are drawn with shares of 10^(B/400), as in `History.win_probability`.
+    Changes average to 0 when winners are drawn with shares of 10^(B/400), as in `History.win_probability`.
+
+    References
+    ----------
+    .. [1] https://cpdh.guide/meta/methodology/
 
     Examples
     --------
@@ -95,13 +100,12 @@ class DeckElo(Predicting):
         ranges.positive(self, "stake", "idle_keep")
         ranges.count(self, "idle_quarters")
         if self.idle_keep > 1:
-            raise ValueError(f"idle_keep must be a share above 0 and up to 1, not {self.idle_keep!r}.")
-        if self.draws not in get_args(Draws):
-            raise ValueError(f"draws must be one of {', '.join(get_args(Draws))}, not {self.draws!r}.")
+            raise InvalidError("idle_keep", f"idle_keep must be a share above 0 and up to 1, not {self.idle_keep!r}.")
+        ranges.one_of(self, "draws", get_args(Draws))
 
     @classmethod
     def calculator(cls) -> Calculator:
-        """Give the calculator of one table."""
+        """Return the calculator of one table."""
         summary = "Rate one table of different decks by Deck Elo, from displayed ratings."
         note = (
             "The winner takes from each loser, most from decks that are rated as high or higher; a draw moves nobody."
@@ -149,7 +153,7 @@ class DeckElo(Predicting):
         return self._replay_from(games, np.full(games.subjects, float(self.start)))
 
     def change(self, ratings: Sequence[float] | NDArray[np.float64], winner: int | None) -> NDArray[np.float64]:
-        """Give the changes of one table of different decks, from any ratings.
+        """Return the changes of one table of different decks, from any ratings.
 
         Parameters
         ----------
@@ -165,7 +169,7 @@ class DeckElo(Predicting):
 
         Raises
         ------
-        ValueError
+        InvalidError
             When there are fewer than two seats, a rating is not finite, or the winner is none of them.
 
         Examples
@@ -178,7 +182,7 @@ class DeckElo(Predicting):
         return self.at_table(ratings, winner).change
 
     def at_table(self, ratings: Sequence[float] | NDArray[np.float64], winner: int | None) -> DeckHistory:
-        """Give everything the replay says of one table, from any ratings: a history of one game.
+        """Return the history of one table, from any ratings.
 
         Parameters, errors: those of `change`.
 
@@ -203,7 +207,7 @@ class DeckElo(Predicting):
         return self._replay_from(table, rating)
 
     def _replay_from(self, games: DeckGames, rating: NDArray[np.float64]) -> DeckHistory:
-        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        # numba takes half a second to import, which reading settings must not cost
         from ratings_core.systems import deck_elo_kernel
 
         rows = deck_rows(games, self.idle_quarters)

@@ -101,7 +101,7 @@ def _compare(
 
 @compiled
 def _taken(lead: float, settings: Settings, winner: int, seat: int) -> float:
-    """Give what a seat takes from another that it leads by so many backend points; negative what it gives."""
+    """Return the points that a seat takes from another, from its lead in backend points; negative if it gives."""
     if winner == seat:
         return _transfer(lead, settings)
     if winner >= 0:

@@ -1,4 +1,4 @@
-"""The order of a history of decks: a deck at a table, or a step of a deck that nobody plays.
+"""The order of a history of decks: a deck at a table, or a step of an idle deck.
 
 Quarters are calendar quarters in UTC, counted from January 1970.
 """
@@ -15,7 +15,7 @@ MONTHS = 3
 
 
 class DeckRows(NamedTuple):
-    """What happens to whom, in order: a deck at a table, or an idle step of a deck.
+    """The rows of a history in order: a deck at a table, or an idle step of a deck.
 
     Parameters
     ----------
@@ -40,14 +40,14 @@ def deck_rows(games: DeckGames, idle_quarters: int) -> DeckRows:
     games : DeckGames
         Games in rated order.
     idle_quarters : int
-        So many whole quarters without a game cost nothing. The step of each further one falls at its end, for ends up
+        Whole quarters without a game that cost nothing. The step of each further one is at its end, for ends up
         to the newest game.
 
     Returns
     -------
     DeckRows
-        Steps stand before the first game of the quarter that begins there, in the order of ends, then of decks; the
-        rows of a table stand in the order of seats.
+        Steps come before the first game of the quarter that begins there, in the order of ends, then of decks; the
+        rows of a table are in seat order.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def deck_rows(games: DeckGames, idle_quarters: int) -> DeckRows:
 def _idle_steps(
     deck: NDArray[np.int64], quarter: NDArray[np.int64], idle_quarters: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Give deck and end of each step, from the quarter of each appearance; an end is the quarter that begins there."""
+    """Return deck and end of each step, from the quarter of each game; an end is the quarter that begins there."""
     if not deck.size:
         return deck, quarter
     order = np.lexsort((quarter, deck))
@@ -90,7 +90,7 @@ def _idle_steps(
 
 
 def quarter_of(time: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Give the calendar quarter in UTC, counted from 0 in January 1970.
+    """Return the calendar quarter in UTC, counted from 0 in January 1970.
 
     Parameters
     ----------

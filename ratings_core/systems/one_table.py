@@ -1,24 +1,25 @@
-"""What somebody gives by hand to have one table, match or event worked out, checked: systems share it."""
+"""Checks of ratings and winners that are given by hand, to rate one table, match or event."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ratings_core.errors import InvalidError
 from ratings_core.inputs import DRAW
 
 
 def finite_ratings(
     ratings: Sequence[float] | NDArray[np.float64], before: Sequence[int] | NDArray[np.int64] | None = None
 ) -> NDArray[np.float64]:
-    """Give ratings as an array of their own, which a replay may move.
+    """Return ratings as a new array, which a replay may update.
 
     Parameters
     ----------
     ratings : float[n]
         Ratings before the table, in points, in seat order.
     before : int[n], optional
-        How many games each had before; only their number is looked at.
+        Rated games of each before; only the length is checked.
 
     Returns
     -------
@@ -26,25 +27,25 @@ def finite_ratings(
 
     Raises
     ------
-    ValueError
-        When a rating is not finite, or there are more or fewer numbers of games.
+    InvalidError
+        When a rating is not finite, or the lengths differ.
 
     Examples
     --------
     >>> finite_ratings([1500, float("nan")])
     Traceback (most recent call last):
-    ValueError: Every rating must be a finite number.
+    ratings_core.errors.InvalidError: Every rating must be a finite number.
     """
     rating = np.array(ratings, dtype=np.float64)
     if before is not None and rating.shape != np.shape(before):
-        raise ValueError(f"There are {rating.size} ratings and {np.size(before)} numbers of games before.")
+        raise InvalidError("games_before", f"There are {rating.size} ratings and {np.size(before)} numbers of games.")
     if not np.isfinite(rating).all():
-        raise ValueError("Every rating must be a finite number.")
+        raise InvalidError("ratings", "Every rating must be a finite number.")
     return rating
 
 
 def winning_seat(winner: int | None) -> int:
-    """Give the winner as `RatedGames` has it.
+    """Return the winner as `RatedGames` has it.
 
     Parameters
     ----------
@@ -58,8 +59,8 @@ def winning_seat(winner: int | None) -> int:
 
     Raises
     ------
-    ValueError
-        When it is negative; whether the table has such a seat is for `RatedGames` to say.
+    InvalidError
+        When it is negative; `RatedGames` checks that the table has such a seat.
 
     Examples
     --------
@@ -69,5 +70,5 @@ def winning_seat(winner: int | None) -> int:
     if winner is None:
         return DRAW
     if winner < 0:
-        raise ValueError(f"The winner must be a seat counted from 0, or None for a draw, not {winner}.")
+        raise InvalidError("winner", f"The winner must be a seat counted from 0, or None for a draw, not {winner}.")
     return winner

@@ -1,12 +1,12 @@
-"""OpenSkill, Plackett-Luce: the outside reference, as the `openskill` package computes it.
+"""OpenSkill's Plackett-Luce model, an outside reference: computed by the `openskill` package.
 
-A subject has a mean mu, which is its published rating, and an uncertainty sigma. A table with a winner is a ranking of
-the winner before all others, who share the second place; in a draw all share the first.
+A subject has a mean mu, its published rating, and an uncertainty sigma. A table with a winner is a ranking with the
+winner first and all others tied for second; a draw is a tie of all for first.
 
-    c        = sqrt(sum over j of (sigma_j² + tau² + beta²))
-    chance_i = exp(mu_i/c) / sum over j of exp(mu_j/c)
+    c   = sqrt(sum over j of (sigma_j² + tau² + beta²))
+    p_i = exp(mu_i/c) / sum over j of exp(mu_j/c)
 
-`chance` is the probability of the first place in the package's own model, from the same c as its update.
+p is the win probability in the package's own model, with the c of its update.
 """
 
 import math
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from ratings_core.errors import InvalidError
 from ratings_core.history import History
 from ratings_core.inputs import DRAW, RatedGames
 from ratings_core.systems import ranges
@@ -28,7 +29,7 @@ MOST_BETAS = 300
 
 @dataclass(frozen=True)
 class OpenskillPl(TableSystem):
-    """Settings of the Plackett-Luce model, and its replay.
+    """The Plackett-Luce model of OpenSkill: settings and replay.
 
     Parameters
     ----------
@@ -41,26 +42,30 @@ class OpenskillPl(TableSystem):
     tau : float
         Uncertainty that each game adds before it is counted, in points.
     provisional_games : int
-        A subject is called provisional with fewer rated games than this; the sums do not depend on it.
+        A subject is provisional with fewer rated games than this; ratings do not depend on it.
 
     Raises
     ------
-    ValueError
-        When a setting is out of its range, in one sentence.
+    InvalidError
+        When a setting is out of its range.
 
     Notes
     -----
-    The defaults are those of the package times 60, so that a new subject stands at 1500 (25 there). The model knows no
-    unit: all its numbers are 60 times what the package says without settings.
+    Algorithm 4 of Weng and Lin [1]_, as the package [2]_ implements it. The defaults are 60 times those of the package,
+    so that a new subject has 1500 (25 there). The model has no unit: all numbers are 60 times the package's.
 
-    `History.k` is NaN, for no K scales a change; `expected` is the chance to win and `score` is 1, 0, or 1/n for each
+    `History.k` is NaN, since no K scales a change. `expected` is the win probability; `score` is 1, 0, or 1/n for each
     of n seats in a draw, for comparison only. Changes of a table do not add up to 0.
 
-    A table that is asked for alone (`change`, `at_table`) knows no past: everybody is as uncertain as a new subject.
+    `change` and `at_table` rate one table without its past: every seat is as uncertain as a new subject.
 
-    It is a loop in Python over the compiled package: about 0.2 ms a table of four.
+    The replay is a loop in Python over the package: about 0.2 ms for a table of four.
 
-    Source: Weng and Lin, A Bayesian Approximation Method for Online Ranking (2011), algorithm 4, as the package has it.
+    References
+    ----------
+    .. [1] R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning
+       Research 12 (2011), https://jmlr.org/papers/v12/weng11a.html
+    .. [2] https://openskill.me
 
     Examples
     --------
@@ -84,10 +89,10 @@ class OpenskillPl(TableSystem):
         ranges.count(self, "provisional_games")
         # exp(mu/c), with which the package begins, overflows at 709.
         if abs(self.start) > MOST_BETAS * self.beta:
-            raise ValueError(f"beta must be at least start/{MOST_BETAS}, not {self.beta:g}.")
+            raise InvalidError("beta", f"beta must be at least start/{MOST_BETAS}, not {self.beta:g}.")
 
     def _fill(self, games: RatedGames, history: History) -> None:
-        # The package is imported by the first replay; whoever only reads settings does not need it.
+        # importing the package is slow, and reading settings does not need it
         from openskill.models import PlackettLuce
 
         model = PlackettLuce(mu=self.start, sigma=self.sigma, beta=self.beta, tau=self.tau)

@@ -1,17 +1,17 @@
-"""Pod Bayes, our own system: who wins a table is a draw among strengths that are known only more or less well.
+"""Pod Bayes, our own system: ratings with an uncertainty, and a handicap for each seat.
 
-A subject has a rating R and an uncertainty s. A table of n is foretold, and learned from, with
+A subject has a rating R and an uncertainty s. A table of n is predicted, and updates ratings, with
 
     c²       = (400/ln 10)² + 2 · mean over the table of s²
-    chance_i = exp((R_i + H_i)/c) / sum over j of exp((R_j + H_j)/c)        H: handicap of the seat
-    s'_i²    = s_i² / (1 + w · s_i²/c² · chance_i · (1 - chance_i))
-    change_i = K_i · (S_i - chance_i)                                       K_i = w · s'_i² / c
+    p_i      = exp((R_i + H_i)/c) / sum over j of exp((R_j + H_j)/c)        H: handicap of the seat
+    s'_i²    = s_i² / (1 + w · s_i²/c² · p_i · (1 - p_i))
+    change_i = K_i · (S_i - p_i)                                            K_i = w · s'_i² / c
 
-S is 1 for the winner, 0 for a loser and 1/n in a draw; w is 1, and in a draw draw_weight/(n - 1). All changes of a
-table come from the ratings before it. Between two tournaments s² grows by growth² a day, up to its first value.
+S is 1 for the winner, 0 for a loser and 1/n in a draw; w is 1, and draw_weight/(n - 1) in a draw. All changes of a
+table are computed from the ratings before it. Between two tournaments s² grows by growth² a day, up to its first value.
 
-H of each seat of each size of table is learned by the same formula from the decisive tables, as if the seat were a
-subject that begins at 0 with the uncertainty seat_sigma.
+H of each seat and size of table is estimated by the same formula from the decisive tables, as if the seat were a
+subject that starts at 0 with the uncertainty seat_sigma.
 """
 
 from collections.abc import Mapping
@@ -32,46 +32,53 @@ Subject = Literal["player", "deck"]
 
 @dataclass(frozen=True)
 class PodBayes(TableSystem):
-    """Settings of Pod Bayes, and its replay.
+    """Pod Bayes: settings and replay.
 
     Parameters
     ----------
     start : float
         Rating before the first game, in points.
     sigma : float
-        Uncertainty of a new subject, in points, and the most that idle time leads back to.
+        Uncertainty of a new subject, in points, and the upper limit after idle time.
     growth : float
-        Uncertainty that one idle day brings to somebody who was known exactly, in points; n days bring its root n-fold.
+        Uncertainty after one idle day of a rating that was known exactly, in points; after n days, √n times that.
     draw_weight : float
-        What a draw of two counts, in decisive games; a draw of n counts the (n - 1)-th part. 0: a draw moves nobody.
+        Weight of a draw of two, in decisive games; a draw of n has 1/(n - 1) of it. 0: draws change no rating.
     seat_sigma : float
-        How far the handicaps of seats may lie from 0, in points; 0: there are none.
+        Uncertainty of a seat's handicap before the first table, in points. 0: no handicaps.
     handicap_seats : int
-        The smallest table whose seats have handicaps. Matches have none: many sources name the winner first.
+        Smallest table whose seats have handicaps. Matches have none: many sources list the winner first.
     provisional_games : int
-        A subject is called provisional with fewer rated games than this; the sums do not depend on it.
+        A subject is provisional with fewer rated games than this; ratings do not depend on it.
     subject : {"player", "deck"}
         Who is rated.
 
     Raises
     ------
-    ValueError
-        When a setting is out of its range, in one sentence.
+    InvalidError
+        When a setting is out of its range.
 
     Notes
     -----
-    `History.expected` is the chance to win, so `change = k · (score - expected)`; K falls as the rating is better
-    known. With everybody known exactly the chance is the share 10^(R/400) of the other systems.
+    `History.expected` is the win probability, so `change = k · (score - expected)`; K falls as the uncertainty does.
+    Without uncertainty, the win probability is the share of 10^(R/400) of the other systems.
 
-    A table that is asked for alone (`change`, `at_table`) knows no past: everybody is as uncertain as a new subject and
-    no seat has a handicap.
+    `change` and `at_table` rate one table without its past: every seat is as uncertain as a new subject, and no seat
+    has a handicap.
 
-    Source: Weng and Lin, A Bayesian Approximation Method for Online Ranking (2011), Plackett-Luce with the first place
-    alone; s² shrinks by division, which needs no floor, and the mean moves by the new s², as in Glicko.
+    The model is Plackett-Luce with the first place alone [1]_. s² shrinks by division, which needs no lower limit, and
+    the mean moves by the new s², as in Glicko [2]_.
+
+    References
+    ----------
+    .. [1] R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning
+       Research 12 (2011), https://jmlr.org/papers/v12/weng11a.html
+    .. [2] M. E. Glickman, "Parameter estimation in large dynamic paired comparison experiments", Applied Statistics 48
+       (1999); https://www.glicko.net
 
     Examples
     --------
-    Four newcomers; then with everybody known twice as well, where a win tells less:
+    Four newcomers; then with half the uncertainty, where a win says less:
 
     >>> PodBayes().change([1500, 1500, 1500, 1500], winner=0, games_before=[0, 0, 0, 0]).round(2)
     array([17.97, -5.99, -5.99, -5.99])
@@ -103,8 +110,7 @@ class PodBayes(TableSystem):
         ranges.positive(self, "sigma")
         ranges.not_negative(self, "growth", "draw_weight", "seat_sigma")
         ranges.count(self, "handicap_seats", "provisional_games")
-        if self.subject not in get_args(Subject):
-            raise ValueError(f"subject must be one of {', '.join(get_args(Subject))}, not {self.subject!r}.")
+        ranges.one_of(self, "subject", get_args(Subject))
 
     def _unfilled(self, games: RatedGames, rating: NDArray[np.float64], played: NDArray[np.int64]) -> UncertainHistory:
         return UncertainHistory.unfilled(
@@ -116,7 +122,7 @@ class PodBayes(TableSystem):
         )
 
     def _handicaps(self, games: RatedGames) -> SeatHandicaps:
-        """Give what is believed before the first table, of all seats of all sizes up to the largest."""
+        """Return the handicaps before the first table, of all seats of all sizes up to the largest."""
         sizes = np.diff(games.offset)
         largest = int(sizes.max(initial=0))
         learned_from = np.bincount(sizes[games.winner >= 0], minlength=largest + 1)
@@ -127,7 +133,7 @@ class PodBayes(TableSystem):
         return SeatHandicaps(np.zeros(tables.size), np.full(tables.size, float(self.seat_sigma) ** 2), tables)
 
     def _fill(self, games: RatedGames, history: History) -> None:
-        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        # numba takes half a second to import, which reading settings must not cost
         from ratings_core.systems import pod_bayes_kernel
 
         assert isinstance(history, UncertainHistory)  # noqa: S101 - as _unfilled made it

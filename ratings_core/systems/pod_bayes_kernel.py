@@ -53,8 +53,8 @@ def replay(
 ) -> None:
     """Replay all games.
 
-    A subject may sit at several seats: its changes add up, each tells something of it, and it is one game. Handicaps of
-    tables too small to have any are never learned, so they stay 0.
+    A subject may have several seats: its changes add up, each reduces its uncertainty, and it is one game. Handicaps of
+    tables below `handicap_seats` are never estimated, so they stay 0.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def _sit_down(
     beliefs: Beliefs,
     columns: Columns,
 ) -> None:
-    """Note where everybody at a table is before it, after the idle time since the table before."""
+    """Fill in games and ratings before a table, and let the uncertainty grow by the idle time before it."""
     for row in range(first, end):
         who = subject[row]
         beliefs.variance[who] = _grown(beliefs.variance[who], beliefs.last[who], now, settings)
@@ -153,7 +153,7 @@ def _win_probability(
 
 @compiled
 def _own_seats(first: int, end: int) -> int:
-    """Give what leads from a row of a table to the entry of its seat."""
+    """Return the number that, added to a row of a table, is the entry of its seat."""
     return (end - first) * (end - first - 1) // 2 - first
 
 
@@ -168,7 +168,7 @@ def _learn(
     beliefs: Beliefs,
     columns: Columns,
 ) -> None:
-    """Move everybody at a table by what happened, and know them better."""
+    """Update the ratings and uncertainties of a table by its result."""
     for row in range(first, end):
         who = subject[row]
         beliefs.variance[who] = _learned(beliefs.variance[who], weight, columns.expected[row], c)
@@ -180,13 +180,13 @@ def _learn(
 
 
 @compiled
-def _learned(variance: float, weight: float, chance: float, c: float) -> float:
-    return variance / (1.0 + variance * (weight * chance * (1.0 - chance) / (c * c)))
+def _learned(variance: float, weight: float, p: float, c: float) -> float:
+    return variance / (1.0 + variance * (weight * p * (1.0 - p) / (c * c)))
 
 
 @compiled
 def _gained(subject: NDArray[np.int64], change: NDArray[np.float64], first: int, row: int) -> float:
-    """Sum the changes of a subject up to one of its seats: a deck may have held another before."""
+    """Sum the changes of a subject up to one of its seats: a deck may have had another before."""
     total = 0.0
     for other in range(first, row + 1):
         if subject[other] == subject[row]:
@@ -196,7 +196,7 @@ def _gained(subject: NDArray[np.int64], change: NDArray[np.float64], first: int,
 
 @compiled
 def _learn_seats(seats: Seats, first: int, end: int, c: float, columns: Columns) -> None:
-    """Move the handicaps of the seats of a decisive table as if each were a subject."""
+    """Update the handicaps of the seats of a decisive table as if each were a subject."""
     own_seats = _own_seats(first, end)
     for row in range(first, end):
         seat = own_seats + row

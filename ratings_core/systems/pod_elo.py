@@ -1,11 +1,11 @@
-"""Pod Elo: the winner of a table beats each loser; a draw is half a point against everybody.
+"""Pod Elo: the winner of a table beats each loser; a draw is half a point against each opponent.
 
     change_i = K_i/(n - 1) · sum over j of (S_ij - E(R_i, R_j))        k_mode "own"
     change_i = sum over j of K_ij/(n - 1) · (S_ij - E(R_i, R_j))       k_mode "pair_mean", K_ij = (K_i + K_j)/2
 
-j runs over the seats that i is compared with, in ascending order: at a decisive table the winner with each loser and
-nobody else, at a drawn table all with all. n - 1 counts the opponents at the table, for losers too. All changes of a
-table come from the ratings before it.
+j runs over the seats that i is compared with, in ascending order: at a decisive table the winner with each loser, at a
+drawn table all with all. n - 1 counts all opponents at the table, for losers too. All changes of a table are computed
+from the ratings before it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ KMode = Literal["own", "pair_mean"]
 
 @dataclass(frozen=True)
 class PodElo(TableSystem):
-    """Settings of Pod Elo, and its replay.
+    """Pod Elo: settings and replay.
 
     Parameters
     ----------
@@ -35,19 +35,25 @@ class PodElo(TableSystem):
     provisional_games : int
         A subject is provisional with fewer rated games than this: with 10, the 11th game is the first at `k_settled`.
     k_mode : {"own", "pair_mean"}
-        "own": each change uses the K of its own subject, as players understand "an even win is worth 20 to a new
-        player"; the mean of the pool then drifts. "pair_mean": each pair uses the mean of its two Ks, so what one
-        gains the others lose, and the mean of the pool stays at the start; `History.k` is NaN.
+        "own": each change uses the K of its own subject ("an even win is worth 20 to a new player"); the pool's mean
+        then drifts. "pair_mean": each pair uses the mean of its two Ks, so changes of a table add up to 0 and the
+        pool's mean stays at the start; `History.k` is NaN.
 
     Raises
     ------
-    ValueError
+    InvalidError
         When a setting is not a finite number, not positive where it must be, or an unknown mode.
 
     Notes
     -----
-    Source: the published page of a cEDH game tracker that rates TopDeck.gg tables; `k_mode` is ours, because two
-    sentences of that page ("worth 20 to a new player, 12 after", "what one gains the others lose") exclude each other.
+    The rule is Elo's [1]_ for each pair, with the K of a cEDH game tracker that rates the tables of TopDeck.gg [2]_.
+    `k_mode` is ours, because two sentences of that tracker's page ("worth 20 to a new player, 12 after", "what one
+    gains the others lose") exclude each other.
+
+    References
+    ----------
+    .. [1] A. E. Elo, The Rating of Chessplayers, Past and Present (1978); https://en.wikipedia.org/wiki/Elo_rating_system
+    .. [2] https://topdeck.gg
 
     Examples
     --------
@@ -74,12 +80,11 @@ class PodElo(TableSystem):
         ranges.finite(self, "start")
         ranges.positive(self, "k_provisional", "k_settled")
         ranges.count(self, "provisional_games")
-        if self.k_mode not in get_args(KMode):
-            raise ValueError(f"k_mode must be one of {', '.join(get_args(KMode))}, not {self.k_mode!r}.")
+        ranges.one_of(self, "k_mode", get_args(KMode))
 
     @classmethod
     def calculator(cls) -> Calculator:
-        """Give the calculator of one table."""
+        """Return the calculator of one table."""
         choices = {"own": "Each its own", "pair_mean": "Mean of the pair"}
         return Calculator(
             "pod",
@@ -108,7 +113,7 @@ class PodElo(TableSystem):
         return Answer(columns_of(table), working)
 
     def pair_k(self, games: int, other_games: int) -> float | None:
-        """Give the mean of the Ks of two subjects by their rated games before; None in the mode "own".
+        """Return the mean of the Ks of two subjects by their rated games before; None in the mode "own".
 
         Examples
         --------
@@ -118,7 +123,7 @@ class PodElo(TableSystem):
         return (self.k_of(games) + self.k_of(other_games)) / 2.0 if self.k_mode == "pair_mean" else None
 
     def k_of(self, games: int) -> float:
-        """Give the own K of a subject by its rated games before.
+        """Return the own K of a subject by its rated games before.
 
         Examples
         --------
@@ -128,7 +133,7 @@ class PodElo(TableSystem):
         return float(self.k_provisional if games < self.provisional_games else self.k_settled)
 
     def _fill(self, games: RatedGames, history: History) -> None:
-        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        # numba takes half a second to import, which reading settings must not cost
         from ratings_core.systems import pod_elo_kernel
 
         settings = pod_elo_kernel.Settings(

@@ -18,7 +18,7 @@ class Predicting:
     floor: float | None = None
 
     def win_probabilities(self, ratings: Sequence[float] | NDArray[np.float64]) -> NDArray[np.float64] | None:
-        """Give the win probability of each seat of a table that somebody wins.
+        """Return the win probability of each seat of a decisive table.
 
         Parameters
         ----------
@@ -39,7 +39,7 @@ class Predicting:
         return None if self.win_probability_scale is None else win_probabilities(ratings, self.win_probability_scale)
 
     def expected_against(self, own: float, other: float) -> float | None:
-        """Give the expected score of a rating against another; None where the system compares no pairs.
+        """Return the expected score of a rating against another; None where the system compares no pairs.
 
         Examples
         --------
@@ -53,5 +53,5 @@ class Predicting:
         return float(expected_score(lead, 0.0))
 
     def pair_k(self, games: int, other_games: int) -> float | None:  # noqa: ARG002 - for systems whose pairs have a K
-        """Give the K of a pair by the rated games of both before; None where a pair has no K of its own."""
+        """Return the K of a pair by the rated games of both before; None where a pair has no K of its own."""
         return None

@@ -2,8 +2,8 @@
 
     equity_i = 2^(R_i/200)        E_i = equity_i / sum over j of equity_j        change_i = K · (S_i - E_i)
 
-S is 1 for the winner, 0 for a loser, and 1/n for each of n seats in a draw. All changes of a table come from the
-ratings before it.
+S is 1 for the winner, 0 for a loser, and 1/n for each of n seats in a draw. All changes of a table are computed from
+the ratings before it.
 """
 
 import math
@@ -21,29 +21,31 @@ LOG_EQUITY_PER_POINT = math.log(2.0) / 200.0
 
 @dataclass(frozen=True)
 class SoftmaxElo(TableSystem):
-    """Settings of Softmax Elo, and its replay.
+    """Softmax Elo: settings and replay.
 
     Parameters
     ----------
     start : float
         Rating before the first game, in points.
     k : float
-        K in points, for everybody.
+        K in points, the same for all.
     provisional_games : int
-        A subject is called provisional with fewer rated games than this; K does not depend on it.
+        A subject is provisional with fewer rated games than this; K does not depend on it.
 
     Raises
     ------
-    ValueError
-        When a setting is out of its range, in one sentence.
+    InvalidError
+        When a setting is out of its range.
 
     Notes
     -----
-    What one gains the others lose. E is also the chance to win: the changes are 0 in the mean when winners are drawn
-    with it. The scale is 2 to the power of R/200 where that of the other systems is 10 to the power of R/400, so its
-    gaps are 1.661 times theirs for the same odds.
+    This is the rule of TopDeck.gg's leaderboard [1]_, where K is 48 or 30. Changes of a table add up to 0. E is also
+    the win probability: changes average to 0 when winners are drawn with it. The scale is 2^(R/200), that of the other
+    systems 10^(R/400), so equal odds take 1.661 times their gap in points.
 
-    Source: the rule of TopDeck.gg's leaderboard as its code and pages show it; K is 48 or 30 there.
+    References
+    ----------
+    .. [1] https://topdeck.gg/elo/edh
 
     Examples
     --------
@@ -66,7 +68,7 @@ class SoftmaxElo(TableSystem):
         ranges.count(self, "provisional_games")
 
     def _fill(self, games: RatedGames, history: History) -> None:
-        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        # numba takes half a second to import, which reading settings must not cost
         from ratings_core.systems import softmax_elo_kernel
 
         settings = softmax_elo_kernel.Settings(LOG_EQUITY_PER_POINT, float(self.k))

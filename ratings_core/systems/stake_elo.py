@@ -1,4 +1,4 @@
-"""Stake Elo: in a match of two, the loser pays the winner a stake that the type of the event sets.
+"""Stake Elo: in a match of two, the loser pays the winner a stake; its K depends on the type of the event.
 
     win           stake = max(1, K · (1 - E(winner, loser)));  winner +stake, loser -stake
     draw          stake = K · |0.5 - E|, from the higher to the lower rating; 0 between equals, without the floor of 1
@@ -30,34 +30,39 @@ WINNERS = dict(zip(RESULTS, (0, 1, DRAW, DOUBLE_LOSS), strict=True))
 
 @dataclass(frozen=True)
 class StakeElo(Predicting):
-    """Settings of Stake Elo, and its replay.
+    """Stake Elo: settings and replay.
 
     Parameters
     ----------
     start : float
         Rating before the first match, in points.
     least_stake : float
-        What a win is worth at least, in points.
+        Least gain of a win, in points.
     k_factor : float
-        Ours: what the K of each type is multiplied with in a replay, so that a search can tell whether all of them are
-        too high or too low. 1 is the policy.
+        Ours: factor of the K of each type in a replay, so that `tune` can find out whether all are too high or too low.
+        1 is the policy.
     rounding : {"none", "integer"}
-        Ours: "none" carries ratings unrounded as all systems do; "integer" stakes whole points, which is what the
-        source's players see.
+        Ours: "none" keeps ratings unrounded as all systems do; "integer" stakes whole points, as the source publishes
+        them.
     bye_counts_as_win : bool
-        Ours: whether a bye counts as a match won for XP (`ratings_core.points`). No bye moves a rating.
+        Ours: whether a bye counts as a match won for XP (`ratings_core.points`). No bye changes a rating.
 
     Raises
     ------
-    ValueError
+    InvalidError
         When a setting is not a finite number, not positive where it must be, or an unknown rounding.
 
     Notes
     -----
-    Source: the published policy of Flesh and Blood's organised play (GEM). K belongs to the event's type
-    (`ratings_core.event_types`), not to the player. What one gains the other loses.
+    The rules are the policy of Flesh and Blood's organised play (GEM) [1]_. K belongs to the event's type
+    (`ratings_core.event_types`), not to the player. The changes of a match add up to 0.
 
-    Because of the floor, and because a double loss moves nobody, `History.change` is not always k · (score - expected).
+    Because of the least stake, and because a double loss changes no rating, `History.change` is not always
+    k · (score - expected).
+
+    References
+    ----------
+    .. [1] https://fabtcg.com/resources/rules-and-policy-center/ratings-and-tie-breaker-policy/
 
     Examples
     --------
@@ -86,14 +91,12 @@ class StakeElo(Predicting):
     def __post_init__(self) -> None:
         ranges.finite(self, "start")
         ranges.positive(self, "least_stake", "k_factor")
-        if self.rounding not in get_args(Rounding):
-            raise ValueError(f"rounding must be one of {', '.join(get_args(Rounding))}, not {self.rounding!r}.")
-        if self.bye_counts_as_win not in (True, False):
-            raise ValueError(f"bye_counts_as_win must be true or false, not {self.bye_counts_as_win!r}.")
+        ranges.one_of(self, "rounding", get_args(Rounding))
+        ranges.flag(self, "bye_counts_as_win")
 
     @classmethod
     def calculator(cls) -> Calculator:
-        """Give the calculator of one match."""
+        """Return the calculator of one match."""
         roundings = {"none": "Unrounded", "integer": "Whole"}
         ks: dict[float, str] = {}
         for kind in EVENT_TYPES:
@@ -144,7 +147,7 @@ class StakeElo(Predicting):
         Parameters
         ----------
         matches : StakeMatches
-            Matches in rated order. Nobody sits twice in a round, so ratings move after each round.
+            Matches in rated order. Nobody plays twice in a round, so ratings change after each round.
 
         Returns
         -------
@@ -161,7 +164,7 @@ class StakeElo(Predicting):
         return self._replay_from(matches, rating, matches.k * float(self.k_factor))
 
     def change(self, ratings: Sequence[float] | NDArray[np.float64], winner: int, k: float) -> NDArray[np.float64]:
-        """Give the changes of one match, from any ratings.
+        """Return the changes of one match, from any ratings.
 
         Parameters
         ----------
@@ -179,7 +182,7 @@ class StakeElo(Predicting):
 
         Raises
         ------
-        ValueError
+        InvalidError
             When there are not two finite ratings, K is not positive, or the winner is none of these.
 
         Examples
@@ -194,7 +197,7 @@ class StakeElo(Predicting):
         return self.at_match(ratings, winner, k).change
 
     def at_match(self, ratings: Sequence[float] | NDArray[np.float64], winner: int, k: float) -> History:
-        """Give everything the replay says of one match, from any ratings: a history of one match.
+        """Return the history of one match, from any ratings.
 
         Parameters, errors: those of `change`.
 
@@ -219,7 +222,7 @@ class StakeElo(Predicting):
         return self._replay_from(match, rating, match.k)
 
     def _replay_from(self, matches: StakeMatches, rating: NDArray[np.float64], k: NDArray[np.float64]) -> History:
-        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        # numba takes half a second to import, which reading settings must not cost
         from ratings_core.systems import stake_elo_kernel
 
         history = History.unfilled(matches.subject.size, rating, np.zeros(matches.subjects, dtype=np.int64))

@@ -1,11 +1,11 @@
-"""Standings Elo: an event of which only the final places are known is a win over each worse place.
+"""Standings Elo, for events whose final places alone are known: a win over each worse place.
 
     S_ij     = 1 better place, 0.5 same place, 0 worse
     change_i = m · K_i/(N - 1) · sum over j of (S_ij - E(R_i, R_j))
     m        = 1 + 0.1·(rounds - 3) up to 4 rounds, 1.1 + 0.2·(rounds - 4) above     round_curve "progressive"
     m        = min(1 + 0.1·(rounds - 3), 1.4)                                        round_curve "capped"
 
-j runs over the N - 1 other rows with a place. All changes of an event come from the ratings before it.
+j runs over the N - 1 other rows with a place. All changes of an event are computed from the ratings before it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ratings_core.calculator import Answer, Calculator, Field, columns_of
+from ratings_core.errors import InvalidError
 from ratings_core.expected import LOG_ODDS_PER_POINT
 from ratings_core.history import History
 from ratings_core.inputs import LEAST_PLACED, RatedStandings
@@ -28,38 +29,42 @@ RoundCurve = Literal["progressive", "capped"]
 
 @dataclass(frozen=True)
 class StandingsElo(Predicting):
-    """Settings of Standings Elo, and its replay.
+    """Standings Elo: settings and replay.
 
     Parameters
     ----------
     start : float
         Rating before the first event, in points.
     k_provisional, k_settled : float
-        K in points: while provisional, and after; the multiplier of the rounds comes on top.
+        K in points: while provisional, and after; multiplied by m for the rounds.
     provisional_games : int
         A subject is provisional with fewer rated events than this: with 5, the 6th event is the first at `k_settled`.
     round_curve : {"progressive", "capped"}
-        What more rounds are worth. "capped" is the older curve, kept so that the published comparison can be redone.
+        The curve of m. "capped" is the older one, for repeating the published comparison.
     unknown_rounds : int
-        An event of which nobody knows the rounds counts as one of so many.
+        Rounds of an event whose rounds are unknown.
     guest_rating : float
-        Rating of a row without an id: an opponent who is never rated. Ours.
+        Ours: rating of a row without an id, an opponent that is never rated.
 
     Raises
     ------
-    ValueError
+    InvalidError
         When a setting is not a finite number, not positive where it must be, or an unknown curve.
 
     Notes
     -----
-    Source: the published page of DigiLab, which rates Digimon TCG events. The multiplier goes on below three rounds
-    (0.9 for two, 0.8 for one) and, in the progressive curve, has no cap.
+    The rules are those of DigiLab [1]_, which rates Digimon TCG events. m goes on below three rounds (0.9 for two, 0.8
+    for one); the progressive curve has no cap.
 
-    `History.k` is m · K, so change = k · (score - expected). The win chances are shares of the whole field.
+    `History.k` is m · K, so change = k · (score - expected). Win probabilities are shares of the whole field.
+
+    References
+    ----------
+    .. [1] https://account.digilab.cards/faq
 
     Examples
     --------
-    Four new players at 1500 and three rounds, whose multiplier is 1: the first beats three where 1.5 were expected.
+    Four new players at 1500 and three rounds, so m is 1: the first beats three where 1.5 were expected.
 
     >>> StandingsElo().change([1500] * 4, places=[1, 2, 3, 4], rounds=3, events_before=[0] * 4)
     array([ 24.,   8.,  -8., -24.])
@@ -83,16 +88,15 @@ class StandingsElo(Predicting):
         ranges.finite(self, "start", "guest_rating")
         ranges.positive(self, "k_provisional", "k_settled", "unknown_rounds")
         ranges.count(self, "provisional_games", "unknown_rounds")
-        if self.round_curve not in get_args(RoundCurve):
-            raise ValueError(f"round_curve must be one of {', '.join(get_args(RoundCurve))}, not {self.round_curve!r}.")
+        ranges.one_of(self, "round_curve", get_args(RoundCurve))
 
     def multiplier(self, rounds: Sequence[int] | NDArray[np.int64]) -> NDArray[np.float64]:
-        """Give what K is multiplied with for the rounds played.
+        """Return m, the factor of K for the rounds played.
 
         Parameters
         ----------
         rounds : int[events]
-            Rounds; 0 or less where nobody knows.
+            Rounds; 0 or less if unknown.
 
         Returns
         -------
@@ -115,7 +119,7 @@ class StandingsElo(Predicting):
 
     @classmethod
     def calculator(cls) -> Calculator:
-        """Give the calculator of one event."""
+        """Return the calculator of one event."""
         curves = {"progressive": "Progressive", "capped": "Capped"}
         fields = (
             Field("places", "places", "Place", "Final place of each; equal ones are ties", required=True),
@@ -178,7 +182,7 @@ class StandingsElo(Predicting):
 
         Examples
         --------
-        A newcomer wins against a guest, who stays at 1500 and has no row:
+        A newcomer beats a guest, who has no row:
 
         >>> standings = RatedStandings(
         ...     offset=np.array([0, 2]), subject=np.array([0, -1]), place=np.array([1, 2]), rounds=np.array([3]),
@@ -199,7 +203,7 @@ class StandingsElo(Predicting):
         rounds: int | None,
         events_before: Sequence[int] | NDArray[np.int64],
     ) -> NDArray[np.float64]:
-        """Give the changes of one event, from any ratings.
+        """Return the changes of one event, from any ratings.
 
         Parameters
         ----------
@@ -208,7 +212,7 @@ class StandingsElo(Predicting):
         places : int[n]
             Final places, from 1; equal places are ties.
         rounds : int or None
-            Rounds played; None where nobody knows.
+            Rounds played; None if unknown.
         events_before : int[n]
             Rated events of each before this one.
 
@@ -219,7 +223,7 @@ class StandingsElo(Predicting):
 
         Raises
         ------
-        ValueError
+        InvalidError
             When there are fewer than two, a place or a number of rounds is below 1, or the lengths differ.
 
         Examples
@@ -238,7 +242,7 @@ class StandingsElo(Predicting):
         rounds: int | None,
         events_before: Sequence[int] | NDArray[np.int64],
     ) -> History:
-        """Give everything the replay says of one event, from any ratings: a history of one event.
+        """Return the history of one event, from any ratings.
 
         Parameters, errors: those of `change`.
 
@@ -255,11 +259,13 @@ class StandingsElo(Predicting):
         rating, played = finite_ratings(ratings, events_before), np.array(events_before, dtype=np.int64)
         place = np.array(places, dtype=np.int64)
         if rating.shape != place.shape:
-            raise ValueError(f"There are {rating.size} ratings and {place.size} places.")
+            raise InvalidError("places", f"There are {rating.size} ratings and {place.size} places.")
         if rating.size < LEAST_PLACED:
-            raise ValueError("An event needs two or more ratings.")
-        if place.min() < 1 or (rounds is not None and rounds < 1):
-            raise ValueError("Places and rounds count from 1.")
+            raise InvalidError("ratings", "An event needs two or more ratings.")
+        if place.min() < 1:
+            raise InvalidError("places", "Places count from 1.")
+        if rounds is not None and rounds < 1:
+            raise InvalidError("rounds", "Rounds count from 1.")
         event = RatedStandings(
             offset=np.array([0, rating.size], dtype=np.int64),
             subject=np.arange(rating.size, dtype=np.int64),
@@ -272,7 +278,7 @@ class StandingsElo(Predicting):
     def _replay_from(
         self, standings: RatedStandings, rating: NDArray[np.float64], played: NDArray[np.int64]
     ) -> History:
-        # numba takes half a second to import; whoever only reads settings must not wait for it.
+        # numba takes half a second to import, which reading settings must not cost
         from ratings_core.systems import standings_elo_kernel
 
         takes_part = (standings.place > 0) & np.repeat(standings.event_is_rated, np.diff(standings.offset))

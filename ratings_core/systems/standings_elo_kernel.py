@@ -4,10 +4,10 @@ An event of n rows costs far less than n²: the expected total of a rating x is 
 
     F(x) = sum over j of E(x, R_j),      E(x, R) = 1/(1 + exp(c·(R - x))),   c = ln(10)/400
 
-so on an interval of WIDTH points it is worked out at NODES Chebyshev nodes, and interpolated for everybody who stands
-in the interval. The row's own E(x, x) = 1/2 is part of F and is taken off again.
+so on an interval of WIDTH points it is computed at NODES Chebyshev nodes, and interpolated for all ratings in the
+interval. The row's own E(x, x) = 1/2 is part of F and is taken off again.
 
-How good that is. E continued to complex x is bounded by E(Re x)/cos(c·Im x/2) and its first pole lies at
+Accuracy: E continued to complex x is bounded by E(Re x)/cos(c·Im x/2), and its first pole is at
 c·Im x = pi, 545.8 points from the axis. The Bernstein ellipse of the interval with half axis 491 points (rho = 5.1)
 stays below it, and by the usual bound 4·M·rho^(1 - NODES)/(rho - 1) the interpolation is off by less than 2e-11 of the
 smallest F in the interval, whatever the ratings are. LEAST rows in the interval expect 1 or more from each other alone,
@@ -27,7 +27,7 @@ from ratings_core.history import Columns, State
 
 WIDTH = 400.0
 NODES = 20
-# Measured: fewer rows in an interval are compared with everybody in less time than the nodes take to set up.
+# measured: fewer rows in an interval are faster to compare with all others than the nodes are to set up
 LEAST = 12
 
 # COSINES[j, k]: the Chebyshev polynomial of degree j at node k; those of degree 1 are the nodes on [-1, 1] themselves.
@@ -56,7 +56,7 @@ class Events(NamedTuple):
     won : float64[rows]
         The sum of S of each row.
     multiplier : float64[events]
-        What K is multiplied with for the rounds played.
+        Factor of K for the rounds played.
     """
 
     offset: NDArray[np.int64]
@@ -106,7 +106,7 @@ def replay(events: Events, settings: Settings, state: State, columns: Columns) -
 
 @compiled
 def _odds_of_lowest(settings: Settings) -> NDArray[np.float64]:
-    """Give the odds of the lowest rating of an interval against each node."""
+    """Return the odds of the lowest rating of an interval against each node."""
     odds = np.empty(NODES)
     for node in range(NODES):
         odds[node] = math.exp(settings.log_odds_per_point * -WIDTH / 2.0 * (1.0 + COSINES[1, node]))
@@ -161,7 +161,7 @@ def _compared_with_all(rating: NDArray[np.float64], row: int, settings: Settings
 def _coefficients(
     rating: NDArray[np.float64], lowest: float, odds_of_lowest: NDArray[np.float64], settings: Settings
 ) -> NDArray[np.float64]:
-    """Give the Chebyshev coefficients of F on the interval of WIDTH points from `lowest`."""
+    """Return the Chebyshev coefficients of F on the interval of WIDTH points from `lowest`."""
     at_node = np.zeros(NODES)
     for other in range(rating.size):
         # One exp serves all nodes: exp(c·(R - x)) = exp(c·(R - lowest)) · exp(c·(lowest - x)).

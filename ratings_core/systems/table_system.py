@@ -1,7 +1,7 @@
-"""What systems share that rate tables with one winner or a draw, each subject with a rating and a number of games.
+"""Base of systems that rate tables with one winner or a draw, from a rating and a number of games of each subject.
 
-A system of this kind is a frozen dataclass of settings with a name and a `_fill` that replays its formula; what is
-written beside it, in docs/method/adding_a_system.md, is a whole one.
+A system of this kind is a frozen dataclass of settings with a name and a `_fill` that replays its formula. A complete
+example is in docs/method/adding_a_system.md.
 """
 
 from abc import ABC, abstractmethod
@@ -24,7 +24,7 @@ class TableSystem(Predicting, ABC):
     Attributes
     ----------
     name : str
-        What settings call the system.
+        Its name in settings and tables.
     subject : {"player", "deck"}
         Who is rated. A system that can rate decks at tables makes a setting of it.
     start : float
@@ -42,12 +42,12 @@ class TableSystem(Predicting, ABC):
 
     @property
     def rates(self) -> str:
-        """The kind of input: tables of players, or of decks, of which one may hold several seats."""
+        """The kind of input: tables of players, or of decks, where a deck may have several seats."""
         return "decks" if self.subject == "deck" else "tables"
 
     @abstractmethod
     def _fill(self, games: RatedGames, history: History) -> None:
-        """Fill the rows of `history`, whose `rating` and `games` are those before; and move these to those after."""
+        """Fill the rows of `history`, and update its `rating` and `games` to those after the last game."""
 
     def _unfilled(self, games: RatedGames, rating: NDArray[np.float64], played: NDArray[np.int64]) -> History:
         return History.unfilled(games.subject.size, rating, played)
@@ -86,7 +86,7 @@ class TableSystem(Predicting, ABC):
         winner: int | None,
         games_before: Sequence[int] | NDArray[np.int64],
     ) -> NDArray[np.float64]:
-        """Give the changes of one table, from any ratings.
+        """Return the changes of one table, from any ratings.
 
         Parameters
         ----------
@@ -104,7 +104,7 @@ class TableSystem(Predicting, ABC):
 
         Raises
         ------
-        ValueError
+        InvalidError
             When there are fewer than two seats, the winner is none of them, or the rows differ in length.
 
         Examples
@@ -119,7 +119,7 @@ class TableSystem(Predicting, ABC):
 
     @classmethod
     def calculator(cls) -> Calculator:
-        """Give the calculator of one table, with the default settings; a system with more to say has its own."""
+        """Return the calculator of one table, with the default settings; a system with other fields overrides it."""
         return Calculator(cls.name.replace("_", "-"), f"Rate one table by {cls.title}.", (WINNER, GAMES), cls._work_out)
 
     @classmethod
@@ -140,7 +140,7 @@ class TableSystem(Predicting, ABC):
         winner: int | None,
         games_before: Sequence[int] | NDArray[np.int64],
     ) -> History:
-        """Give everything the replay says of one table, from any ratings: a history of one game.
+        """Return the history of one table, from any ratings.
 
         Parameters, errors: those of `change`.
 

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from ratings_core.errors import InvalidError
 from ratings_core.points import achievement_score, bonus, result_points
 
 
@@ -71,5 +72,5 @@ def test_what_is_unknown_is_no_store_deck_or_format():
 
 def test_a_result_without_a_place_is_refused():
     # It has no base.
-    with pytest.raises(ValueError, match=r"A place counts from 1"):
+    with pytest.raises(InvalidError):
         result_points([1, 0], 8)

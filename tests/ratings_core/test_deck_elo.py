@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ratings_core.errors import InvalidError
 from ratings_core.expected import expected_score
 from ratings_core.inputs import DeckGames
 from ratings_core.systems.deck_elo import DeckElo
@@ -212,10 +213,10 @@ def test_ratings_far_apart_stay_finite(lead):
         {"draws": "half"},
     ],
 )
-def test_a_wrong_setting_is_named_in_one_sentence(wrong):
-    # The sentence begins with the setting's name.
-    with pytest.raises(ValueError, match=rf"^{next(iter(wrong))} must .*\.$"):
+def test_a_wrong_setting_is_named(wrong):
+    with pytest.raises(InvalidError) as refused:
         DeckElo(**wrong)
+    assert refused.value.name == next(iter(wrong))
 
 
 @pytest.mark.parametrize(
@@ -223,5 +224,5 @@ def test_a_wrong_setting_is_named_in_one_sentence(wrong):
 )
 def test_a_table_that_cannot_be_rated_is_refused(ratings, winner):
     # At least two seats with finite ratings, and a winner among them, counted from 0.
-    with pytest.raises(ValueError, match=r"\.$"):
+    with pytest.raises(InvalidError):
         DeckElo().change(ratings, winner)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ratings_core.errors import InvalidError
 from ratings_core.systems import SYSTEMS
 from ratings_core.systems.pod_elo import PodElo
 
@@ -208,10 +209,10 @@ def test_whole_numbers_in_the_settings_are_rating_points_too():
         {"k_mode": "mean"},
     ],
 )
-def test_a_wrong_setting_is_named_in_one_sentence(wrong):
-    # The sentence begins with the setting's name.
-    with pytest.raises(ValueError, match=rf"^{next(iter(wrong))} must .*\.$"):
+def test_a_wrong_setting_is_named(wrong):
+    with pytest.raises(InvalidError) as refused:
         PodElo(**wrong)
+    assert refused.value.name == next(iter(wrong))
 
 
 @pytest.mark.parametrize(
@@ -226,7 +227,7 @@ def test_a_wrong_setting_is_named_in_one_sentence(wrong):
 )
 def test_a_table_that_cannot_be_rated_is_refused(ratings, winner, games):
     # At least two seats with finite ratings, and a winner among them, counted from 0.
-    with pytest.raises(ValueError, match=r"\.$"):
+    with pytest.raises(InvalidError):
         PodElo().change(ratings, winner, games)
 
 

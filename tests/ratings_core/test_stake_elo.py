@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ratings_core.errors import InvalidError
 from ratings_core.inputs import DOUBLE_LOSS, DRAW, StakeMatches
 from ratings_core.systems.stake_elo import StakeElo
 
@@ -155,10 +156,10 @@ def test_every_k_of_a_history_times_a_factor():
 
 
 @pytest.mark.parametrize("wrong", [{"start": None}, {"least_stake": -1}, {"rounding": "even"}, {"k_factor": 0}])
-def test_a_wrong_setting_is_named_in_one_sentence(wrong):
-    # The sentence begins with the setting's name.
-    with pytest.raises(ValueError, match=rf"^{next(iter(wrong))} must .*\.$"):
+def test_a_wrong_setting_is_named(wrong):
+    with pytest.raises(InvalidError) as refused:
         StakeElo(**wrong)
+    assert refused.value.name == next(iter(wrong))
 
 
 @pytest.mark.parametrize(
@@ -167,5 +168,5 @@ def test_a_wrong_setting_is_named_in_one_sentence(wrong):
 )
 def test_a_match_that_cannot_be_rated_is_refused(of_both, winner, k):
     # Two finite ratings, a known result, a positive K.
-    with pytest.raises(ValueError, match=r"\.$"):
+    with pytest.raises(InvalidError):
         StakeElo().change(of_both, winner, k)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ratings_core.errors import InvalidError
 from ratings_core.systems import standings_elo_kernel
 from ratings_core.systems.standings_elo import StandingsElo
 
@@ -210,10 +211,10 @@ def test_no_events_leave_everybody_at_the_start():
         {"guest_rating": float("inf")},
     ],
 )
-def test_a_wrong_setting_is_named_in_one_sentence(wrong):
-    # The sentence begins with the setting's name.
-    with pytest.raises(ValueError, match=rf"^{next(iter(wrong))} must .*\.$"):
+def test_a_wrong_setting_is_named(wrong):
+    with pytest.raises(InvalidError) as refused:
         StandingsElo(**wrong)
+    assert refused.value.name == next(iter(wrong))
 
 
 @pytest.mark.parametrize(
@@ -229,5 +230,5 @@ def test_a_wrong_setting_is_named_in_one_sentence(wrong):
 )
 def test_an_event_that_cannot_be_rated_is_refused(ratings, places, rounds, events):
     # Two rows or more with finite ratings, places and rounds from 1.
-    with pytest.raises(ValueError, match=r"\.$"):
+    with pytest.raises(InvalidError):
         StandingsElo().change(ratings, places, rounds, events)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from ratings_core.errors import InvalidError
 from ratings_core.metrics import log_losses
 from ratings_core.systems.classic_elo import ClassicElo
 from ratings_core.systems.pod_bayes import PodBayes
@@ -85,7 +86,7 @@ def test_what_is_no_measure_stays():
 
 
 def test_a_history_without_a_decisive_table_is_told():
-    with pytest.raises(ValueError, match="no decisive result"):
+    with pytest.raises(InvalidError):
         next(search(PodElo(), rated_games([([0, 1], None)] * 8, 2), 4, 5))
 
 

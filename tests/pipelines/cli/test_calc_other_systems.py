@@ -100,8 +100,8 @@ def test_stake_shows_its_working(arguments: str, line: str):
     [
         ("standings 1500 --places 1 --rounds 3", "A table has at least two seats; give a rating for each."),
         ("standings 1500 1500 --places 1 --rounds 3", "--places takes 2 whole numbers, one for each rating"),
-        ("standings 1500 1500 --places 0,1 --rounds 3", "Places and rounds count from 1."),
-        ("standings 1500 1500 --places 1,2 --rounds 0", "Places and rounds count from 1."),
+        ("standings 1500 1500 --places 0,1 --rounds 3", "Places count from 1."),
+        ("standings 1500 1500 --places 1,2 --rounds 0", "Rounds count from 1."),
         (
             "standings 1500 1500 --places 1,2 --rounds many",
             "--rounds takes a whole number from 1, or unknown, not 'many'.",
