@@ -37,7 +37,7 @@ class PodElo(TableSystem):
     k_mode : {"own", "pair_mean"}
         "own": each change uses the K of its own subject ("an even win is worth 20 to a new player"); the pool's mean
         then drifts. "pair_mean": each pair uses the mean of its two Ks, so changes of a table add up to 0 and the
-        pool's mean stays at the start; `History.k` is NaN.
+        pool's mean stays at the start; no single K is published.
 
     Raises
     ------

@@ -36,11 +36,11 @@ class StandingsElo(Predicting):
     start : float
         Rating before the first event, in points.
     k_provisional, k_settled : float
-        K in points: while provisional, and after; multiplied by m for the rounds.
+        K in points: while provisional, and after; multiplied by a factor for the rounds.
     provisional_games : int
         A subject is provisional with fewer rated events than this: with 5, the 6th event is the first at `k_settled`.
     round_curve : {"progressive", "capped"}
-        The curve of m. "capped" is the older one, for repeating the published comparison.
+        How that factor grows with the rounds. "capped" is the older curve, for repeating the published comparison.
     unknown_rounds : int
         Rounds of an event whose rounds are unknown.
     guest_rating : float
