@@ -71,7 +71,7 @@ def erase(run_context: RunContext, topdeck_id: str) -> Erasure:
     member_lines = erase_from_members(home.members, person)
     _delete_caches(home)
     _delete_copies(home)
-    batches = rewrite_batches(home.raw, former, code, pseudonyms_of(home).of_forgotten)
+    batches = rewrite_batches(home.raw, former, code, pseudonyms_of(home).of_erased)
     publications = [*([home.published] if home.published.exists() else []), *snapshots_of(home)]
     rewritten = [file for file in publications if erase_from_publication(file, former, code)]
     correction_lines += erase_merges(home.corrections, person)

@@ -9,7 +9,7 @@ from typing import Any
 
 from assets.errors import UsageError
 from assets.files import write_whole
-from assets.privacy.pseudonyms import LENGTH, Forgotten
+from assets.privacy.pseudonyms import LENGTH, Erased
 from assets.text import is_draw
 
 Json = dict[str, Any]
@@ -18,7 +18,7 @@ KEY_LINE = "# key: "
 HEAD = ["id_hash", "code", "was_member"]
 
 
-def read_forgotten(file: Path) -> Forgotten:
+def read_erased(file: Path) -> Erased:
     """Return the erased persons; none if there is no such file.
 
     Raises
@@ -30,9 +30,9 @@ def read_forgotten(file: Path) -> Forgotten:
         first, *lines = file.read_text(encoding="ascii").splitlines()
         rows = list(csv.DictReader(lines))
         members = frozenset(row["code"] for row in rows if row["was_member"] == "yes")
-        return Forgotten(_secret_in(first), {row["id_hash"]: row["code"] for row in rows}, members)
+        return Erased(_secret_in(first), {row["id_hash"]: row["code"] for row in rows}, members)
     except FileNotFoundError:
-        return Forgotten()
+        return Erased()
     except (OSError, ValueError, KeyError) as error:
         raise UsageError(
             f"{file} cannot be read, and without it erased people would come back; restore it from your backup."
@@ -56,19 +56,19 @@ def remember(file: Path, topdeck_ids: list[str], *, was_member: bool) -> tuple[s
     bool
         Whether one of the accounts was erased before.
     """
-    known = read_forgotten(file)
-    forgotten = known if known.secret else Forgotten(secrets.token_bytes(32))
-    hashes = [forgotten.hash_of(topdeck_id) for topdeck_id in topdeck_ids]
-    given = [forgotten.by_hash[one] for one in hashes if one in forgotten.by_hash]
+    known = read_erased(file)
+    erased = known if known.secret else Erased(secrets.token_bytes(32))
+    hashes = [erased.hash_of(topdeck_id) for topdeck_id in topdeck_ids]
+    given = [erased.by_hash[one] for one in hashes if one in erased.by_hash]
     code = given[0] if given else secrets.token_hex(LENGTH // 2)
     # accounts of a person erased before join that pseudonym, and two such pseudonyms become one
-    by_hash = {one: code if other in given else other for one, other in forgotten.by_hash.items()}
+    by_hash = {one: code if other in given else other for one, other in erased.by_hash.items()}
     by_hash |= dict.fromkeys(hashes, code)
-    members = forgotten.members - set(given)
-    if was_member or not forgotten.members.isdisjoint(given):
+    members = erased.members - set(given)
+    if was_member or not erased.members.isdisjoint(given):
         members |= {code}
     rows = (f"{one},{other},{'yes' if other in members else 'no'}" for one, other in sorted(by_hash.items()))
-    lines = [KEY_LINE + forgotten.secret.hex(), ",".join(HEAD), *rows]
+    lines = [KEY_LINE + erased.secret.hex(), ",".join(HEAD), *rows]
     write_whole(file, "\n".join(lines) + "\n", mode=0o600)
     return code, bool(given)
 

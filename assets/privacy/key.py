@@ -7,7 +7,7 @@ from pathlib import Path
 from assets.errors import UsageError
 from assets.files import beside, write_whole
 from assets.home.directory import Home
-from assets.privacy.erased import read_forgotten
+from assets.privacy.erased import read_erased
 from assets.privacy.pseudonyms import Pseudonyms
 
 VARIABLE = "TABLERANK_ID_KEY"
@@ -34,7 +34,7 @@ def pseudonyms_of(home: Home) -> Pseudonyms:
                 f"restore the key from your backup or set {VARIABLE}."
             )
         key = _make(home.key)
-    return Pseudonyms(key.encode(), read_forgotten(home.forgotten))
+    return Pseudonyms(key.encode(), read_erased(home.forgotten))
 
 
 def _key_in(file: Path) -> str:

@@ -33,10 +33,8 @@ def read_members(file: Path, codes: Pseudonyms, complaints: list[str]) -> list[M
             complaints.append(f"Line {number} of {file.name} was skipped: {wanted}.")
             continue
         code = codes.of_id(topdeck_id)
-        if code in codes.of_forgotten:
-            complaints.append(
-                f"Line {number} of {file.name} was skipped: that account was forgotten; take the line out."
-            )
+        if code in codes.of_erased:
+            complaints.append(f"Line {number} of {file.name} was skipped: that account was erased; delete the line.")
             continue
         by_code[code] = Member(code, normal_form(row["display_name"]) or None if shows else None, shows)
     return list(by_code.values())

@@ -77,7 +77,7 @@ def read_operator_files(home: Home, codes: Pseudonyms) -> OperatorFiles:
     corrections = read_corrections(home.corrections, codes, complaints["corrections"])
     merged = followed({c.player_code: c.into_code for c in corrections if c.into_code})
     linked = as_people(read_members(home.members, codes, complaints["members"]), merged)
-    accounts = dict.fromkeys(codes.of_forgotten_members) | {code: code for code in linked}
+    accounts = dict.fromkeys(codes.of_erased_members) | {code: code for code in linked}
     accounts |= {code: into for code, into in merged.items() if into in linked}
     events = read_events(home.events, complaints["events"])
     told = [(kind, sentence) for kind, sentences in complaints.items() for sentence in sentences]

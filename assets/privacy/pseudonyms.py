@@ -8,7 +8,7 @@ LENGTH = 32  # hex digits: 128 bits, so no two of a billion people share one
 
 
 @dataclass(frozen=True)
-class Forgotten:
+class Erased:
     """The erased persons.
 
     Attributes
@@ -42,14 +42,14 @@ class Pseudonyms:
     (True, False, 32)
     """
 
-    def __init__(self, key: bytes, forgotten: Forgotten | None = None) -> None:
+    def __init__(self, key: bytes, erased: Erased | None = None) -> None:
         self._key = key
-        self._forgotten = forgotten or Forgotten()
+        self._erased = erased or Erased()
         self._ids: dict[str, str] = {}
         self._names: dict[str, str] = {}
-        self.of_forgotten = frozenset(self._forgotten.by_hash.values())
+        self.of_erased = frozenset(self._erased.by_hash.values())
         """Pseudonyms of the erased persons."""
-        self.of_forgotten_members = self._forgotten.members
+        self.of_erased_members = self._erased.members
         """Pseudonyms of those among them who were linked."""
 
     def of_id(self, topdeck_id: str) -> str:
@@ -80,9 +80,9 @@ class Pseudonyms:
         return hmac.digest(self._key, b"check\0", "sha256").hex()[:LENGTH]
 
     def _of_erased_id(self, topdeck_id: str) -> str | None:
-        if not self.of_forgotten:  # spares every id a second hash in homes without erasures
+        if not self.of_erased:  # spares every id a second hash in homes without erasures
             return None
-        return self._forgotten.by_hash.get(self._forgotten.hash_of(topdeck_id))
+        return self._erased.by_hash.get(self._erased.hash_of(topdeck_id))
 
 
 def _digest(key: bytes, domain: bytes, text: str) -> str:

@@ -1,4 +1,4 @@
-"""The names of an open ladder: the latest of each account, kept beside the raw files and never in them."""
+"""Names on an open ladder (specification: Open ladder): the latest of each account, stored outside the raw files."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ HEAD = ["code", "name", "started_at", "tournament_id"]
 
 @dataclass(frozen=True, order=True)
 class Named:
-    """A name that an account bore at a tournament; of two the one of the later start counts, then of the greater id."""
+    """The name of an account at a tournament. The later start wins, then the greater tournament id."""
 
     started_at: float
     tournament_id: str
@@ -29,12 +29,12 @@ class Named:
 
     @property
     def event(self) -> tuple[float, str]:
-        """What decides between two names."""
+        """Decides between two names."""
         return self.started_at, self.tournament_id
 
 
 class Names:
-    """Collects the names of what passes the door."""
+    """Collects names while tournaments are pseudonymized."""
 
     def __init__(self, codes: Pseudonyms, now: datetime) -> None:
         self._codes = codes
@@ -42,17 +42,17 @@ class Names:
         self._found: dict[str, tuple[tuple[int, bytes], Named]] = {}
 
     def note(self, sent: Json, tournament_id: str, version: tuple[int, bytes]) -> None:
-        """Remember the names of a tournament as sent.
+        """Collect the names in a tournament as sent.
 
-        Of several versions of one tournament the greatest counts, as it does for its tables. A tournament without a
-        usable start names nobody: nothing of it is rated.
+        Of several versions of a tournament the greatest counts, as for its tables. A tournament without a usable start
+        is not rated, and its names are not collected.
         """
         started_at = start_of(sent.get("startDate"))
         if started_at is None or started_at > self._now:
             return
         for topdeck_id, name in people_in(sent):
             code = self._codes.of_id(topdeck_id)
-            if code not in self._codes.of_forgotten:
+            if code not in self._codes.of_erased:
                 self._keep_later(code, version, Named(started_at, tournament_id, name))
 
     def _keep_later(self, code: str, version: tuple[int, bytes], named: Named) -> None:
@@ -61,15 +61,16 @@ class Names:
             self._found[code] = (version, named)
 
     def join(self, file: Path) -> None:
-        """Add what was found to a file: a later import of one tournament counts more than an earlier one."""
-        held = read_public_names(file, self._codes)
-        found = {code: named for code, (_, named) in self._found.items()}
-        later = {code: named for code, named in found.items() if code not in held or named.event >= held[code].event}
-        write_public_names(file, held | later)
+        """Add the collected names to a file. A later import of the same tournament overrides an earlier one."""
+        names = read_public_names(file, self._codes)
+        for code, (_, named) in self._found.items():
+            if code not in names or named.event >= names[code].event:
+                names[code] = named
+        write_public_names(file, names)
 
 
 def names_for(run_context: RunContext, codes: Pseudonyms, now: datetime) -> Names | None:
-    """Return what collects names on an open ladder; elsewhere None, and names that were kept are erased."""
+    """Return a collector on an open ladder; otherwise None, and stored names are deleted."""
     if run_context.settings.privacy.names == "public":
         return Names(codes, now)
     run_context.home.public_names.unlink(missing_ok=True)
@@ -77,12 +78,12 @@ def names_for(run_context: RunContext, codes: Pseudonyms, now: datetime) -> Name
 
 
 def read_public_names(file: Path, codes: Pseudonyms) -> dict[str, Named]:
-    """Return the latest name of each account by its code; none of somebody who was forgotten.
+    """Return the latest name of each account, by pseudonym, without erased persons.
 
     Raises
     ------
     UsageError
-        The file is not one that an earlier run wrote.
+        The file cannot be read.
     """
     try:
         rows = list(csv.DictReader(io.StringIO(file.read_text(encoding="utf-8"), newline="")))
@@ -90,12 +91,14 @@ def read_public_names(file: Path, codes: Pseudonyms) -> dict[str, Named]:
     except FileNotFoundError:
         return {}
     except (OSError, KeyError, TypeError, ValueError) as error:
-        raise UsageError(f"{file} cannot be read; take it away and import everything again.") from error
-    return {code: named for code, named in names.items() if code not in codes.of_forgotten}
+        raise UsageError(
+            f"{file} cannot be read; delete it and import everything again with `tablerank backfill`."
+        ) from error
+    return {code: named for code, named in names.items() if code not in codes.of_erased}
 
 
 def write_public_names(file: Path, names: dict[str, Named]) -> None:
-    """Write the names anew, readable by their keeper alone."""
+    """Write the file, readable by its owner only."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEAD)
@@ -104,7 +107,7 @@ def write_public_names(file: Path, names: dict[str, Named]) -> None:
 
 
 def people_in(sent: Json) -> Iterator[tuple[str, str]]:
-    """Yield id and name, in normal form, of everybody in the standings or at a table of a tournament as sent."""
+    """Yield the id, and the name in normal form, of each player in the standings or at a table of a tournament."""
     for person in (*_dicts(sent.get("standings")), *_seats(sent)):
         topdeck_id, name = as_sent(person.get("id")), as_sent(person.get("name"))
         if topdeck_id is not None and name is not None:

@@ -55,7 +55,7 @@ class Door:
             "standings": _each(sent.get("standings"), self._standing),
             "rounds": _each(sent.get("rounds"), self._round),
         }
-        erase_names(kept, self._codes.of_forgotten)
+        erase_names(kept, self._codes.of_erased)
         return kept
 
     def _standing(self, sent: Any) -> Json:

@@ -20,6 +20,6 @@ def code(
     place.make()
     codes = pseudonyms_of(place)
     found = codes.of_id(topdeck_id)
-    if found in codes.of_forgotten:
-        raise UsageError("Somebody of this id was forgotten here, so nothing says which code is theirs.")
+    if found in codes.of_erased:
+        raise UsageError("The person with this id was erased, so their pseudonym cannot be looked up.")
     typer.echo(found)

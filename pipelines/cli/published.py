@@ -205,7 +205,7 @@ def _with_id(home: Home, who: str) -> set[str]:
         return set()
     codes = pseudonyms_of(home)
     code = codes.of_id(who)
-    if code in codes.of_forgotten:
+    if code in codes.of_erased:
         return set()
     return {_operator_files(home).merged.get(code, code)}
 

@@ -297,7 +297,7 @@ def test_a_line_that_links_a_forgotten_account_is_skipped_and_told(desk):
     desk.link(member("p0", display_name="Ann"))
     files = read_operator_files(desk.home, pseudonyms_of(desk.home))
     assert files.linked == {}
-    assert [(kind, "was forgotten" in sentence) for kind, sentence in files.complaints] == [("members", True)]
+    assert [kind for kind, _ in files.complaints] == ["members"]
 
 
 def test_chains_of_accounts_are_one_person(tmp_path):
