@@ -1,7 +1,7 @@
 """The checks: rules of whole tables, each a query that returns the rows that break it.
 
-Most are a statement each in ``sql/checks``; that keys are unique and that references lead to a row follows from the
-table models.
+Most are a statement each in ``sql/checks``; that values keep the rules of their columns, that keys are unique and that
+references lead to a row follows from the table models.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from assets.core.validate import corrections_hash
 from assets.home.run_context import RunContext
 from assets.home.warehouse import columns_and_rows
 from assets.snapshot import previous_publication
-from assets.tables import TableModel, registered
+from assets.tables import TableModel, broken, registered
 from sql import names, statement
 
 SHRUNK = "core/nothing_shrank"  # the one check that also runs before the replay: what follows would be in vain
@@ -40,7 +40,7 @@ def all_checks() -> Mapping[str, Check]:
     """Return every check by its name."""
     layers = sorted({model.schema() for model in registered()})
     of_statements = [f"{layer}/{name}" for layer in layers for name in names(f"checks/{layer}")]
-    checks = [_unique_keys(), _references(), *map(_of_statement, of_statements)]
+    checks = [_rules(), _unique_keys(), _references(), *map(_of_statement, of_statements)]
     return {check.name: check for check in checks}
 
 
@@ -48,6 +48,11 @@ def _of_statement(name: str) -> Check:
     query = statement(f"checks/{name}")
     head = [line.removeprefix("--").strip() for line in query.splitlines() if line.startswith("--")]
     return Check(name, " ".join(head), query)
+
+
+def _rules() -> Check:
+    rows = [f"SELECT '{model.table()}' FROM {model.table()} WHERE {broken(model)}" for model in registered()]
+    return Check("rules", "Every value keeps the rules of its column.", " UNION ALL ".join(rows))
 
 
 def _unique_keys() -> Check:

@@ -186,6 +186,11 @@ def duckdb_type(described: Column) -> str:
     return DUCKDB_TYPES[str(described.dtype)]
 
 
+def type_in_full(described: Column) -> str:
+    """Return the DuckDB type of a column as DESCRIBE has it."""
+    return FULL_NAMES.get(duckdb_type(described), duckdb_type(described))
+
+
 def unit(described: Column) -> str:
     """Return the unit of a column, "" where it has none."""
     return str((described.metadata or {}).get("unit", ""))
@@ -235,7 +240,7 @@ def append(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: str | 
     query = statement(model.table().replace(".", "/")) if rows is None else rows
     source = "FROM query" if isinstance(query, pd.DataFrame) else query  # DuckDB finds a frame by its variable's name
     con.execute(f"CREATE OR REPLACE TEMP TABLE candidate AS {source}")
-    values = _values(con, model)
+    values = _values(model, {name: kind for name, kind, *_ in con.execute("DESCRIBE candidate").fetchall()})
     rules = dict(_rules(model, values))
     counts = ["count(*)", *(f"count(*) FILTER ({broken})" for broken in rules.values())]
     ((count, *failures),) = con.execute(f"SELECT {', '.join(counts)} FROM candidate").fetchall()
@@ -254,6 +259,12 @@ def replace(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: str |
     return append(con, model, rows)
 
 
+def broken(model: type[TableModel]) -> str:
+    """Return the condition under which a row of a table, as it is stored, breaks a rule of the model."""
+    stored = {name: type_in_full(described) for name, described in model.columns().items()}
+    return " OR ".join(condition for _, condition in _rules(model, _values(model, stored)))
+
+
 def column_list(model: type[TableModel]) -> str:
     """Return the columns of a table as CREATE TABLE wants them."""
     return ", ".join(
@@ -270,19 +281,18 @@ class _Value(NamedTuple):
     misfit: str
 
 
-def _values(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> dict[str, _Value]:
-    found = {name: kind for name, kind, *_ in con.execute("DESCRIBE candidate").fetchall()}
+def _values(model: type[TableModel], found: Mapping[str, str]) -> dict[str, _Value]:
     expected = model.columns()
     if found.keys() != expected.keys():
         differing = ", ".join(sorted(found.keys() ^ expected.keys()))
         raise RunError(f"{model.table()} has other columns than its model, so nothing was published: {differing}.")
-    return {name: _value(name, found[name], duckdb_type(described)) for name, described in expected.items()}
+    return {name: _value(name, found[name], type_in_full(described)) for name, described in expected.items()}
 
 
 def _value(name: str, found: str, wanted: str) -> _Value:
     """Convert a column as Pandera's coercion does: NaN is NULL; but a number is never rounded to a whole one."""
     given = f"nullif({name}, 'nan')" if found in {"FLOAT", "DOUBLE"} else name
-    if found == FULL_NAMES.get(wanted, wanted):
+    if found == wanted:
         return _Value(given, given, "")
     converted = f"TRY_CAST({given} AS {wanted})"
     misfit = f"{given} IS NOT NULL AND {converted} IS NULL"

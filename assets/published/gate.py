@@ -39,10 +39,12 @@ def write_meta(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[
         rows = {Runs.table(): runs}
         tables.create_if_missing(con, Windows)
         con.execute("DELETE FROM meta.windows WHERE run_id IN (SELECT run_id FROM staging.run)")
-        tables.append(con, Windows)
+        tables.append(con, Windows, "SELECT run_id, windows.* FROM staging.run, staging.windows AS windows")
         (windows,) = con.execute("SELECT count(*) FROM meta.windows").fetchall()[0]
         rows[Windows.table()] = windows
-        rows[NeedsALook.table()] = tables.replace(con, NeedsALook)
+        rows[NeedsALook.table()] = tables.replace(
+            con, NeedsALook, "SELECT run_id, notes.* FROM staging.run, staging.notes AS notes"
+        )
         credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
         rows[Attribution.table()] = tables.replace(con, Attribution, credit)
         rows[DataDictionary.table()] = tables.replace(con, DataDictionary, data_dictionary(registered()))

@@ -57,7 +57,10 @@ def _make_all(con: duckdb.DuckDBPyConnection, as_of: Rules | None) -> None:
 
 
 def _make(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
-    """Make a public table from its statement; without one, it is a selection of columns."""
+    """Make a public table from its statement; without one, it has the rows that keep the rules of the public form."""
     name = model.table().removeprefix("public.")
-    rows = f"({statement(f'public/{name}')})" if name in names("public") else f"store.{model.selects()[0].table()}"
+    if name in names("public"):
+        rows = f"({statement(f'public/{name}')})"
+    else:
+        rows = f"store.{model.selects()[0].table()} WHERE NOT coalesce({tables.broken(model)}, false)"
     tables.replace(con, model, f"SELECT {', '.join(model.columns())} FROM {rows}")

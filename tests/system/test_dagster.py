@@ -19,6 +19,7 @@ from tests.system.web_ui import WebUi, free_port
 ROOT = Path(__file__).resolve().parents[2]
 DAGSTER = str(Path(sys.executable).parent / "dagster")
 
+
 @pytest.fixture
 def definitions(tmp_path: Path) -> dg.Definitions:
     (tmp_path / "pools.toml").write_text('[schedule]\nmorning = "07:15"\ntimezone = "Europe/Berlin"\n')

@@ -47,7 +47,6 @@ BREAKS = {
         "UPDATE core.seats SET result = 'loss' WHERE table_id = 'a:1:2' AND seat_no = 1",
         "DELETE FROM core.seats WHERE table_id = 'a:1:1'",
     ],
-    "marts/bands_private": ["UPDATE marts.rating_bands SET members = 2"],
     "marts/board_matches_current": [
         "UPDATE marts.leaderboard SET rating = rating + 0.00001 WHERE rank = 1",
         "UPDATE marts.leaderboard SET rating_shown = 1 WHERE rank = 1",
@@ -253,6 +252,12 @@ BREAKS = {
         "DELETE FROM ratings.tournament_history WHERE tournament_id = 'a'",
         "DELETE FROM ratings.current WHERE games = 1",
         "UPDATE ratings.history SET result = 'loss' WHERE result = 'draw'",
+    ],
+    "rules": [
+        "UPDATE marts.rating_bands SET members = 2",  # so few would point at somebody
+        "UPDATE core.tables SET outcome = 'lost' WHERE table_id = 'a:1:1'",
+        "UPDATE ratings.current SET rating = 'nan'",
+        "UPDATE marts.leaderboard SET rank = 0 WHERE rank = 1",
     ],
     "unique_keys": [
         "INSERT INTO core.tournaments FROM core.tournaments WHERE tournament_id = 'a' AND pool = 'all'",
