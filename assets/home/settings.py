@@ -16,6 +16,11 @@ from ratings_core.protocol import RatingSystem
 from ratings_core.systems import SYSTEMS
 
 
+def setting(meaning: str, default: Any, **bounds: Any) -> Any:
+    """Declare a setting: what it means to an operator, its default, and its bounds as pydantic's Field takes them."""
+    return Field(default=default, description=meaning, **bounds)
+
+
 class Section(BaseModel):
     """A table of the settings file, in which an unknown setting is an error."""
 
@@ -28,9 +33,8 @@ class SystemSettings(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True)
 
     name: str = Field(description=f"One of {', '.join(SYSTEMS)}")
-    label: str = Field(
-        default="",
-        description="Name of the system in the tables, if it is not its own: tells two settings of one system apart",
+    label: str = setting(
+        "Name of the system in the tables, if it is not its own: tells two settings of one system apart", ""
     )
 
     @field_validator("name")
@@ -84,13 +88,11 @@ class Pool(Section):
         min_length=1,
         description='Exact names of formats; ["*"] stands for every format in files, and "" is a valid name',
     )
-    first_day: date = Field(
-        default=date(2020, 1, 1), description="Tournaments before 00:00 UTC of this day are skipped"
-    )
-    event_types: list[tuple[str, str]] = Field(
-        default=[],
-        description="Patterns for names of events, each with the event type of those that match, such as "
-        '[["*pro quest*", "Pro Quest"]]; the first match counts, * stands for any text, case is ignored',
+    first_day: date = setting("Tournaments before 00:00 UTC of this day are skipped", date(2020, 1, 1))
+    event_types: list[tuple[str, str]] = setting(
+        'Patterns for names of events, each with the event type of a match, such as [["*pro quest*", "Pro Quest"]]; '
+        "the first match counts, * stands for any text, case is ignored",
+        [],
     )
     system: list[SystemSettings] = Field(
         min_length=1, default_factory=lambda: [SystemSettings(name="pod_elo")], description="Rating systems of the pool"
@@ -111,11 +113,10 @@ def _as_time(value: Any) -> Any:
 class Schedule(Section):
     """The daily run."""
 
-    morning: Annotated[time, BeforeValidator(_as_time)] = Field(
-        default=time(6, 30),
-        description="Start of the daily run; not between 01:00 and 03:00, which clock changes skip or repeat",
+    morning: Annotated[time, BeforeValidator(_as_time)] = setting(
+        "Start of the daily run; not between 01:00 and 03:00, which clock changes skip or repeat", time(6, 30)
     )
-    timezone: str = Field(default="UTC", description="Time zone of the daily run, such as Europe/Berlin")
+    timezone: str = setting("Time zone of the daily run, such as Europe/Berlin", "UTC")
 
     @field_validator("timezone")
     @classmethod
@@ -137,110 +138,89 @@ class Schedule(Section):
 class SourceSettings(Section):
     """The source of a run without --source, and how the TopDeck API is asked."""
 
-    paths: list[str] = Field(
-        default=[],
-        description="Sources of a run without --source: topdeck, sample, or files and folders, relative to the home",
+    paths: list[str] = setting(
+        "Sources of a run without --source: topdeck, sample, or files and folders, relative to the home", []
     )
-    url: str = Field(
-        default="https://topdeck.gg/api",
-        description="Address of the TopDeck API: https, or a look-alike on this machine; TABLERANK_TOPDECK_URL "
-        "overrides it",
+    url: str = setting(
+        "Address of the TopDeck API: https, or a look-alike on this machine; TABLERANK_TOPDECK_URL overrides it",
+        "https://topdeck.gg/api",
     )
-    key_file: str = Field(
-        default="topdeck_key",
-        description="File with the key for the TopDeck API, relative to the home; TOPDECK_API_KEY overrides it",
+    key_file: str = setting(
+        "File with the key for the TopDeck API, relative to the home; TOPDECK_API_KEY overrides it", "topdeck_key"
     )
-    requests_per_minute: float = Field(
-        default=20.0,
-        ge=0.01,
-        allow_inf_nan=False,
-        description="Pace of all requests together; TABLERANK_REQUESTS_PER_MINUTE overrides it",
+    requests_per_minute: float = setting(
+        "Pace of all requests together; TABLERANK_REQUESTS_PER_MINUTE overrides it", 20.0, ge=0.01, allow_inf_nan=False
     )
-    window_days: int = Field(default=7, ge=1, le=366, description="Longest span of start dates in one request")
-    connect_timeout_seconds: float = Field(default=10.0, gt=0, description="Time allowed for connecting")
-    read_timeout_seconds: float = Field(
-        default=90.0, gt=0, description="Time without an answer after which the span is halved, down to a day"
+    window_days: int = setting("Longest span of start dates in one request", 7, ge=1, le=366)
+    connect_timeout_seconds: float = setting("Time allowed for connecting", 10.0, gt=0)
+    read_timeout_seconds: float = setting(
+        "Time without an answer after which the span is halved, down to a day", 90.0, gt=0
     )
-    attempts: int = Field(
-        default=5,
-        ge=1,
-        description='Attempts before a request has failed (three times as many where TopDeck says "too often")',
+    attempts: int = setting(
+        'Attempts before a request has failed (three times as many where TopDeck says "too often")', 5, ge=1
     )
-    first_pause_seconds: float = Field(
-        default=1.0, ge=0, description="Pause after the first failed attempt; it doubles each time"
-    )
-    longest_pause_seconds: float = Field(default=180.0, ge=0, description="Longest pause, whatever TopDeck asks for")
+    first_pause_seconds: float = setting("Pause after the first failed attempt; it doubles each time", 1.0, ge=0)
+    longest_pause_seconds: float = setting("Longest pause, whatever TopDeck asks for", 180.0, ge=0)
 
 
 class Limits(Section):
     """When a run needs a look, and how much of the past is retained."""
 
-    skipped_percent: float = Field(
-        default=5.0,
+    skipped_percent: float = setting(
+        "Percentage of skipped tables above which a run ends with exit status 3; byes and unfinished tables do not count",
+        5.0,
         ge=0,
         le=100,
-        description="If more of a run's tables are skipped, the run ends with exit status 3; byes and unfinished "
-        "tables do not count",
     )
-    keep_snapshots: int = Field(
-        default=7,
-        ge=1,
-        description="Earlier publications retained for roll-back, and runs whose change reports are retained",
+    keep_snapshots: int = setting(
+        "Earlier publications retained for roll-back, and runs whose change reports are retained", 7, ge=1
     )
-    keep_runs_days: int = Field(default=30, ge=1, description="Days after which Dagster's records of a run are deleted")
+    keep_runs_days: int = setting("Days after which Dagster's records of a run are deleted", 30, ge=1)
 
 
 class Board(Section):
     """Who is ranked."""
 
-    min_games: int = Field(default=10, ge=0, description="Rated games needed for a rank")
-    active_days: int = Field(
-        default=365,
-        ge=1,
-        description="A rank needs a game within this many days, counted back from the pool's newest rated game",
+    min_games: int = setting("Rated games needed for a rank", 10, ge=0)
+    active_days: int = setting(
+        "A rank needs a game within this many days, counted back from the pool's newest rated game", 365, ge=1
     )
 
 
 class Privacy(Section):
     """Who is named, which tournaments count, and how the distribution of members is published."""
 
-    band_width: int = Field(
-        default=100, ge=1, description="Width of a band in the distribution of members, in rating points"
+    band_width: int = setting("Width of a band in the distribution of members, in rating points", 100, ge=1)
+    names: Literal["members", "public"] = setting(
+        'Who is named: linked members who show their games; "public", an open ladder: everyone who does not hide',
+        "members",
     )
-    names: Literal["members", "public"] = Field(
-        default="members",
-        description='Who is named: linked members who show their games, or, with "public" (an open ladder), everyone '
-        "who does not hide",
-    )
-    scope: Literal["all", "members"] = Field(
-        default="all",
-        description='Which tournaments count: all, or, with "members", only those in which a linked member sat',
+    scope: Literal["all", "members"] = setting(
+        'Which tournaments count: all, or, with "members", only those in which a linked member sat', "all"
     )
 
 
 class Alerts(Section):
     """Who hears of a failed, missed or doubtful run."""
 
-    webhook: str = Field(
-        default="", description="Address that alerts are posted to; TABLERANK_ALERT_WEBHOOK overrides it"
-    )
-    shape: Literal["json", "discord"] = Field(default="json", description="Format of an alert")
+    webhook: str = setting("Address that alerts are posted to; TABLERANK_ALERT_WEBHOOK overrides it", "")
+    shape: Literal["json", "discord"] = setting("Format of an alert", "json")
 
 
 class Site(Section):
     """The public pages."""
 
-    title: str = Field(default="Ratings", min_length=1, description="Title of the public pages")
+    title: str = setting("Title of the public pages", "Ratings", min_length=1)
 
 
 class DuckDb(Section):
     """Limits of a run on this machine."""
 
-    threads: int = Field(default=ALL_CORES, ge=0, description="Threads that DuckDB uses; 0 stands for all cores")
-    memory: str = Field(
-        default=HALF_THE_MEMORY,
+    threads: int = setting("Threads that DuckDB uses; 0 stands for all cores", ALL_CORES, ge=0)
+    memory: str = setting(
+        "Memory that DuckDB uses before it spills to disk: a share of the machine's, or a size such as 4GB",
+        HALF_THE_MEMORY,
         pattern=r"^\s*\d+(\.\d+)?\s*(%|[KMGT]i?B)\s*$",
-        description="Memory that DuckDB uses before it spills to disk: a share of the machine's, or a size such as 4GB",
     )
 
 
