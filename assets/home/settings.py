@@ -167,7 +167,7 @@ class Limits(Section):
     """When a run needs a look, and how much of the past is retained."""
 
     skipped_percent: float = setting(
-        "Percentage of skipped tables above which a run ends with exit status 3; byes and unfinished tables do not count",
+        "Percentage of skipped tables above which a run ends with exit status 3; byes and unfinished ones do not count",
         5.0,
         ge=0,
         le=100,
