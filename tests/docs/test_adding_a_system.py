@@ -95,7 +95,7 @@ def test_it_is_measured(said: dict):
 
 
 def test_it_can_be_tuned(said: dict):
-    # a and e win whatever comes, so a higher ante foretells better
+    # a and e always win, so a higher ante predicts better
     assert said["tuned"]["settings"]["name"] == "ante"
     assert said["tuned"]["settings"]["ante"] > 12
 

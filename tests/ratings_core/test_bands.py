@@ -91,7 +91,7 @@ def test_systems_of_different_size_are_not_subtracted():
 
 
 def test_bands_below_zero():
-    # floor(-1/100) is -1, and -100 is its lower edge; -101 lies in the band below.
+    # floor(-1/100) is -1, and -100 is its lower edge; -101 is in the band below.
     assert publishable_bands({"one": [-1] * 6 + [-100] * 3 + [-101] * 5})["one"] == [
         Band(-200, -100, 5),
         Band(-100, 0, 9),

@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings_core.errors import InvalidError
-from ratings_core.systems import SYSTEMS
 from ratings_core.systems.classic_elo import ClassicElo
 
 from . import twin_classic
@@ -162,8 +161,3 @@ def test_a_wrong_setting_is_named(wrong):
     with pytest.raises(InvalidError) as refused:
         ClassicElo(**wrong)
     assert refused.value.name == next(iter(wrong))
-
-
-def test_the_registry_knows_it():
-    # specification: Rating systems
-    assert SYSTEMS["classic_elo"] is ClassicElo

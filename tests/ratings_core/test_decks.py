@@ -69,7 +69,7 @@ def test_the_quarters_end_with_the_newest_game():
     assert steps(matches((2022, 5, 20), (2023, 4, 1))) == []
 
 
-def test_steps_of_one_end_stand_in_the_order_of_decks_before_the_games():
+def test_idle_steps_come_in_the_order_of_decks_before_the_games_of_the_quarter():
     # Nobody plays for two years, so all three drift; the game of 1 July 2024 finds them drifted.
     rows = deck_rows(matches((2022, 5, 20), (2022, 5, 21), (2024, 7, 1)), idle_quarters=3)
     assert rows.game.tolist() == [0, 0, 1, 1] + [-1] * 15 + [2, 2]

@@ -72,7 +72,7 @@ def test_a_system_predicts_what_its_replay_says(name):
 
 
 @pytest.mark.parametrize("name", [name for name, kind in SYSTEMS.items() if kind.win_probability_scale is None])
-def test_a_system_that_knows_more_than_ratings_predicts_nothing_from_them_alone(name):
+def test_a_system_that_uses_more_than_ratings_has_no_win_probability_from_them_alone(name):
     # its replay counts uncertainty, or seats
     assert SYSTEMS[name]().win_probabilities(RATINGS) is None
 

@@ -1,4 +1,4 @@
-"""Scores of foretold tables, by hand: -ln p, the Brier sum, favourites, buckets, and means over drawn events."""
+"""Scores of predicted tables, by hand: -ln p, the Brier sum, favourites, buckets, and means over drawn events."""
 
 import math
 
@@ -19,7 +19,7 @@ def scores():
     return score_tables(GAME, CHANCE, WON)
 
 
-def test_log_loss_is_that_of_the_winners_chance(scores):
+def test_log_loss_is_minus_the_logarithm_of_the_winners_probability(scores):
     assert scores.log_loss == pytest.approx([-math.log(0.3), -math.log(0.75)])
 
 
@@ -28,11 +28,11 @@ def test_brier_sums_over_all_seats(scores):
     assert scores.brier == pytest.approx([0.70, 0.125])
 
 
-def test_only_the_favourite_counts_as_foretold(scores):
+def test_a_win_of_the_favourite_counts_as_accurate(scores):
     assert scores.accuracy.tolist() == [0, 1]
 
 
-def test_base_is_that_of_equal_chances(scores):
+def test_base_is_the_loss_of_equal_probabilities(scores):
     # the issue: EDH base 1.3863, matches 0.6931
     assert scores.base == pytest.approx([1.3863, 0.6931], abs=0.00005)
 

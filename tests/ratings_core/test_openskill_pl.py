@@ -7,7 +7,6 @@ import pytest
 from openskill.models import PlackettLuce
 
 from ratings_core.errors import InvalidError
-from ratings_core.systems import SYSTEMS
 from ratings_core.systems.openskill_pl import OpenskillPl
 
 from .tables import random_tables, rated_games
@@ -51,11 +50,11 @@ def test_the_win_probability_is_the_share_of_the_model(by_package):
 
 
 def test_win_probabilitys_of_a_table_add_up():
-    # Somebody wins.
+    # a decisive table
     assert np.add.reduceat(HISTORY.win_probability, GAMES.offset[:-1]) == pytest.approx(1, abs=1e-12)
 
 
-def test_newcomers_have_equal_chances():
+def test_newcomers_have_equal_win_probabilities():
     # One of four.
     assert OpenskillPl().at_table([1500] * 4, 0, [0] * 4).win_probability.tolist() == [0.25] * 4
 
@@ -114,8 +113,3 @@ def test_a_wrong_setting_is_named(wrong):
     with pytest.raises(InvalidError) as refused:
         OpenskillPl(**wrong)
     assert refused.value.name == next(iter(wrong))
-
-
-def test_the_registry_knows_it():
-    # specification: Rating systems
-    assert SYSTEMS["openskill_pl"] is OpenskillPl

@@ -11,8 +11,12 @@ import sys
 import pytest
 
 import ratings_core
+from ratings_core.systems import SYSTEMS
 
 MODULES = ["ratings_core", *(module.name for module in pkgutil.walk_packages(ratings_core.__path__, "ratings_core."))]
+NAMES = {
+    "pod_elo", "classic_elo", "softmax_elo", "openskill_pl", "pod_bayes", "deck_elo", "standings_elo", "stake_elo",
+}  # fmt: skip
 WITH_NUMBA = {"ratings_core.compiled", *(name for name in MODULES if name.endswith("_kernel"))}
 
 
@@ -55,3 +59,8 @@ def test_a_kernel_takes_types_alone_from_other_modules(name):
         for alias in node.names
     }
     assert {one for one in taken if not isinstance(getattr(kernel, one), type)} <= {"compiled"}
+
+
+def test_the_registry_has_each_system_under_its_name():
+    # specification: Rating systems
+    assert {name: kind.name for name, kind in SYSTEMS.items()} == {name: name for name in NAMES}

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from ratings_core.errors import InvalidError
 from ratings_core.history import deck_history
 from ratings_core.inputs import DeckGames
-from ratings_core.systems import SYSTEMS
 from ratings_core.systems.pod_bayes import PodBayes
 
 from . import twin_bayes
@@ -44,13 +43,13 @@ def test_change_is_k_times_the_surplus():
     assert history.change == pytest.approx(history.k * (history.score - history.expected), abs=1e-12)
 
 
-def test_known_exactly_the_chance_is_the_share_of_the_other_systems():
+def test_without_uncertainty_the_win_probability_is_that_of_the_other_systems():
     # p_i = 10^(R_i/400) / Σ; 400 points are ten to one
     table = PodBayes(sigma=1e-9).at_table([1900, 1500], 0, [0, 0])
     assert table.win_probability == pytest.approx([10 / 11, 1 / 11])
 
 
-def test_less_is_foretold_of_those_who_are_less_known():
+def test_uncertain_ratings_make_predictions_less_extreme():
     # c grows with the uncertainty, so the same lead is worth less
     chances = [PodBayes(sigma=sigma).at_table([1700, 1500], 0, [0, 0]).win_probability[0] for sigma in (1, 70, 140)]
     assert chances == sorted(chances, reverse=True)
@@ -89,7 +88,7 @@ def test_the_handicap_of_a_seat_is_learned():
 
 
 def test_matches_have_no_handicap():
-    # many sources name the winner first: then seat 0 would be foretold to win
+    # many sources name the winner first: then seat 0 would be predicted to win
     chance = random.Random(1)
     history = replayed([(chance.sample(range(100_000), 2), 0) for _ in range(500)], 100_000)
     assert history.win_probability[-200:].max() < 0.6
@@ -149,7 +148,7 @@ ratings_of_a_table = st.lists(st.floats(0, 3000), min_size=2, max_size=6)
 
 @given(ratings_of_a_table)
 @settings(max_examples=100, deadline=None)
-def test_winners_drawn_with_the_chances_move_nobody_of_newcomers_in_the_mean(ratings):
+def test_changes_of_newcomers_average_to_0_when_winners_are_drawn_with_the_win_probabilities(ratings):
     # winners drawn with the shares move nobody in the mean
     system = PodBayes()
     chances = system.at_table(ratings, 0, [0] * len(ratings)).win_probability
@@ -225,8 +224,3 @@ def test_a_wrong_setting_is_named(wrong):
     with pytest.raises(InvalidError) as refused:
         PodBayes(**wrong)
     assert refused.value.name == next(iter(wrong))
-
-
-def test_the_registry_knows_it():
-    # specification: Rating systems
-    assert SYSTEMS["pod_bayes"] is PodBayes

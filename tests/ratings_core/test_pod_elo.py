@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings_core.errors import InvalidError
-from ratings_core.systems import SYSTEMS
 from ratings_core.systems.pod_elo import PodElo
 
 from . import twin
@@ -185,7 +184,7 @@ def test_a_table_of_three_hundred_seats():
     assert change[299] == pytest.approx(12)
 
 
-def test_no_games_leave_everybody_at_the_start():
+def test_no_games_leave_all_ratings_at_the_start():
     # The start that was set.
     assert PodElo(start=1200.0).replay(rated_games([], 3)).rating.tolist() == [1200, 1200, 1200]
 
@@ -229,8 +228,3 @@ def test_a_table_that_cannot_be_rated_is_refused(ratings, winner, games):
     # At least two seats with finite ratings, and a winner among them, counted from 0.
     with pytest.raises(InvalidError):
         PodElo().change(ratings, winner, games)
-
-
-def test_the_registry_knows_it():
-    # specification: Rating systems
-    assert SYSTEMS["pod_elo"] is PodElo

@@ -1,4 +1,4 @@
-"""What a replay loses by what happened next: by hand, against brute force, and the first games of each kind of input."""
+"""Log losses of replays: by hand, against brute force, and the first games of each kind of input."""
 
 import math
 
@@ -17,7 +17,7 @@ from .events import random_events, rated_standings
 from .tables import random_tables, rated_games
 
 
-def test_a_table_loses_by_its_winners_chance():
+def test_the_loss_of_a_table_is_that_of_its_winner():
     tables = random_tables(2, 100, 12)
     history = PodElo().replay(rated_games(tables, 12))
     first = np.cumsum([0, *(len(seated) for seated, _ in tables)])
@@ -39,14 +39,14 @@ def test_neither_a_draw_nor_a_double_loss_is_scored():
 
 
 @pytest.mark.parametrize("system", [DeckElo(), PodBayes(subject="deck", seat_sigma=0)])
-def test_a_deck_at_several_seats_shares_its_chance(system):
-    # all decks are new, so each of four seats has a quarter, whoever holds it; a drawn table stands before
+def test_a_deck_at_several_seats_shares_its_win_probability(system):
+    # all decks are new, so each of four seats has a quarter, whatever deck has it; a drawn table comes before
     games = DeckGames(np.array([0, 2, 6]), np.array([2, 3, 0, 0, 0, 1]), np.array([-1, 1]), 4, time=np.array([0, 0]))
     lost = log_losses(system, games)
     assert (lost.game.tolist(), lost.log_loss) == ([1], pytest.approx([math.log(4)]))
 
 
-def test_an_order_loses_as_a_succession_of_winners():
+def test_the_loss_of_an_order_is_that_of_a_succession_of_winners():
     # 10^(R/400) of 1900, 1500 and 1500 are 10, 1 and 1: the first 10/12, the second 1/2
     lost = log_losses(StandingsElo(start=1500), rated_standings([([(0, 1), (1, 2), (2, 3)], 3)] * 2, 3))
     before = StandingsElo().replay(rated_standings([([(0, 1), (1, 2), (2, 3)], 3)], 3)).rating

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ratings_core.errors import InvalidError
-from ratings_core.systems import SYSTEMS
 from ratings_core.systems.softmax_elo import SoftmaxElo
 
 from . import twin_softmax
@@ -39,12 +38,12 @@ def test_two_hundred_points_are_twice_the_equity():
     assert table.expected == pytest.approx([0.4, 0.2, 0.2, 0.2])
 
 
-def test_everybody_of_a_drawn_table_scores_an_equal_part():
+def test_seats_of_a_drawn_table_score_equal_parts():
     # S = 1/n on a draw; 48 · (1/4 - 2/5) and 48 · (1/4 - 1/5).
     assert change([1700, 1500, 1500, 1500], None) == pytest.approx([-7.2, 2.4, 2.4, 2.4])
 
 
-def test_a_loser_pays_by_the_own_share_whoever_won():
+def test_a_loser_pays_by_its_own_share_whoever_wins():
     # 48 · 2/5 and 48 · 1/5: unlike in Pod Elo, the winner's rating does not enter but through the sum.
     assert change([1700, 1500, 1500, 1500], 3) == pytest.approx([-19.2, -9.6, -9.6, 38.4])
 
@@ -111,8 +110,3 @@ def test_a_wrong_setting_is_named(wrong):
     with pytest.raises(InvalidError) as refused:
         SoftmaxElo(**wrong)
     assert refused.value.name == next(iter(wrong))
-
-
-def test_the_registry_knows_it():
-    # specification: Rating systems
-    assert SYSTEMS["softmax_elo"] is SoftmaxElo

@@ -19,7 +19,7 @@ def build(**changed):
     return RatedStandings(**{**arrays, "subjects": 2, **changed})
 
 
-def test_guests_may_stand_there_more_than_once():
+def test_an_event_may_have_several_guests():
     # a row without an id is never rated; guests are never identified with one another.
     assert build().row_is_rated.tolist() == [True, True, False, False, False]
 

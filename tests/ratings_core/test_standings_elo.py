@@ -134,7 +134,7 @@ def test_every_bit_is_that_of_plain_python(curve, seed):
 @settings(deadline=None, max_examples=150)
 @given(fields)
 def test_interpolation_is_as_good_as_all_pairs(ratings):
-    # The aim is 1e-9 of the sum over all pairs, however small that sum is: each row is held to its own.
+    # The aim is 1e-9 of the sum over all pairs, however small that sum is: each row is compared with its own.
     exact = np.array(twin_standings.all_pairs(ratings))
     expected = StandingsElo().at_event(ratings, range(1, len(ratings) + 1), 3, [9] * len(ratings)).expected
     assert (np.abs(expected * (len(ratings) - 1) - exact) <= 1e-9 * exact + 1e-300).all()
@@ -193,7 +193,7 @@ def test_ratings_far_apart_stay_finite(lead):
     assert np.isfinite([event.win_probability, event.expected, event.rating_after]).all()
 
 
-def test_no_events_leave_everybody_at_the_start():
+def test_no_events_leave_all_ratings_at_the_start():
     # The start that was set.
     assert StandingsElo(start=1200.0).replay(rated_standings([], 3)).rating.tolist() == [1200, 1200, 1200]
 

@@ -47,7 +47,7 @@ def test_as_many_trials_as_replays_and_one_for_each_setting():
 
 
 def test_what_saves_nothing_is_put_back():
-    # matches have no handicaps, so no value of seat_sigma foretells them better
+    # matches have no handicaps, so no value of seat_sigma predicts them better
     assert last_of(PodBayes(), matches(400, 200), replays=40).system.seat_sigma == 80
 
 
@@ -85,7 +85,7 @@ def test_what_is_no_measure_stays():
     assert (last.system.k_mode, last.system.start, last.system.provisional_games) == ("pair_mean", 1000.0, 10)
 
 
-def test_a_history_without_a_decisive_table_is_told():
+def test_a_history_without_a_decisive_table_is_refused():
     with pytest.raises(InvalidError):
         next(search(PodElo(), rated_games([([0, 1], None)] * 8, 2), 4, 5))
 
