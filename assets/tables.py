@@ -148,17 +148,21 @@ def registered(*schemas: str) -> tuple[type[TableModel], ...]:
     Models live in the ``models.py`` of the layer that writes their tables, above this module; so they are found by
     their files, and a model that no list names cannot be missing.
     """
-    _import_models()
-    order = schemas or PUBLISHED
+    modules, order = _modules(), schemas or PUBLISHED
     found = [model for model in _REGISTERED if model.schema() in order]
-    return tuple(sorted(found, key=lambda model: order.index(model.schema())))
+    # the order of the modules, not that in which they were first imported
+    return tuple(sorted(found, key=lambda model: (order.index(model.schema()), modules.get(model.__module__, 0))))
 
 
 @cache
-def _import_models() -> None:
+def _modules() -> dict[str, int]:
+    """Import every module of models; return their places in the order of tables."""
     package = Path(__file__).parent
-    for file in (package / "run_records.py", *sorted(package.glob("*/models.py"))):
-        import_module(".".join(("assets", *file.relative_to(package).with_suffix("").parts)))
+    files = [package / "run_records.py", *sorted(package.glob("*/models.py"))]
+    names = [".".join(("assets", *file.relative_to(package).with_suffix("").parts)) for file in files]
+    for name in names:
+        import_module(name)
+    return {name: place for place, name in enumerate(names)}
 
 
 def column(meaning: str, unit: str = "", *, nullable: bool = False, public: bool = False, **checks: Any) -> Any:
