@@ -148,6 +148,9 @@ BREAKS = {
         "UPDATE marts.leaderboard SET percentile = percentile + 1 WHERE rank = 1",
         "UPDATE marts.leaderboard SET percentile = NULL WHERE rank = 1",
         "UPDATE marts.leaderboard SET rank = NULL",
+        "UPDATE marts.leaderboard SET rank = NULL, percentile = NULL",
+        "UPDATE meta.board_rules SET min_games = 2",
+        "UPDATE meta.board_rules SET active_days = 30",
     ],
     "marts/scores_add_up": [
         *(f"UPDATE marts.xp SET {column} = {column} + 1" for column in ("xp", "matches", "matches_won", "byes")),
