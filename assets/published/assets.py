@@ -12,17 +12,8 @@ from assets.published.gate import ChecksFailed, publish, write_meta
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.tables import registered
 
-MARTS = [
-    "marts/leaderboard",
-    "marts/rating_bands",
-    "marts/population",
-    "marts/head_to_head",
-    "marts/xp",
-    "marts/achievement",
-    "marts/accuracy",
-    "marts/rating_changes",
-]
 PUBLICATION = dg.AssetKey(["published", "tablerank_duckdb"])
+MARTS = [model.table().replace(".", "/") for model in registered("marts")]
 META = (Runs, Windows, NeedsALook, Attribution, DataDictionary)
 
 
