@@ -55,7 +55,9 @@ def test_a_kernel_takes_types_alone_from_other_modules(name):
     imports = [node for node in ast.walk(ast.parse(inspect.getsource(kernel))) if isinstance(node, ast.ImportFrom)]
     taken = {alias.name for node in imports if str(node.module).startswith("ratings_core") for alias in node.names}
     assert {one for one in taken if not isinstance(getattr(kernel, one), type)} <= {"compiled"}
-    assert not [value for value in vars(kernel).values() if inspect.ismodule(value) and "ratings_core" in value.__name__]
+    assert not [
+        value for value in vars(kernel).values() if inspect.ismodule(value) and "ratings_core" in value.__name__
+    ]
 
 
 def test_the_registry_has_each_system_under_its_name():
