@@ -85,7 +85,7 @@ def test_it_says_what_was_done(forgotten):
 
 
 def test_neither_id_nor_name_nor_code_is_anywhere_under_the_home(folder, forgotten):
-    # the issue: "proved by searching everything under the home, unpacked, for the id, the name and the code"
+    # specification: Forgetting; every file in the home, unpacked, is searched for id, name and pseudonym
     assert forgotten.status == 0
     assert found_in(folder / "home", *SEARCHED) == []
 

@@ -40,14 +40,14 @@ def odd_event(chance: random.Random, number: int) -> dict:
 EVENTS = [odd_event(random.Random(number), number) for number in range(12)]
 MERGE = {"kind": "merge_players", "topdeck_id": "p0b", "into_topdeck_id": "p0"}
 WHO_SAT = "SELECT * FROM core.seats ORDER BY ALL"
-JUDGED = "SELECT * FROM core.tables ORDER BY ALL"
+TABLES = "SELECT * FROM core.tables ORDER BY ALL"
 # accounts that were merged are one account afterwards, so that an event has a player less
-EVENTS_JUDGED = "SELECT * EXCLUDE (players, first_seen_at, changed_at) FROM core.tournaments ORDER BY ALL"
+EVENTS_VALIDATED = "SELECT * EXCLUDE (players, first_seen_at, changed_at) FROM core.tournaments ORDER BY ALL"
 
 
-def judged(desk: Desk, before: str, after: str) -> list:
-    """All that was judged, one code written as another."""
-    rows = [row for query in (WHO_SAT, JUDGED, EVENTS_JUDGED) for row in desk.rows(query)]
+def validated(desk: Desk, before: str, after: str) -> list:
+    """Every validated row, with one pseudonym replaced by another."""
+    rows = [row for query in (WHO_SAT, TABLES, EVENTS_VALIDATED) for row in desk.rows(query)]
     return sorted((tuple(after if cell == before else cell for cell in row) for row in rows), key=repr)
 
 
@@ -61,11 +61,11 @@ def content_of(desk: Desk) -> bytes:
 
 @pytest.fixture(scope="module")
 def before_and_after(tmp_path_factory):
-    """Twelve odd events with a merged person, judged; then the person forgotten, and judged again."""
+    """Twelve odd events with a merged person, validated; then the person is erased, and all is validated again."""
     desk = Desk(tmp_path_factory.mktemp("odd") / "home").correct(MERGE)
     desk.validate(*EVENTS[:6])
     desk.validate(*EVENTS[6:])
-    before = judged(desk, code("p0"), "the person")
+    before = validated(desk, code("p0"), "the person")
     done = erase(desk.run_context, "p0b")
     desk.validate()
     return desk, before, done
@@ -74,8 +74,8 @@ def before_and_after(tmp_path_factory):
 def test_every_table_is_judged_as_it_was(before_and_after):
     # specification: Forgetting; the seats stay, so that everybody else's ratings do; 384 tables
     desk, before, _ = before_and_after
-    assert judged(desk, new_code(desk), "the person") == before
-    assert len(desk.rows(JUDGED)) == 384
+    assert validated(desk, new_code(desk), "the person") == before
+    assert len(desk.rows(TABLES)) == 384
 
 
 def test_many_reasons_were_met(before_and_after):
@@ -117,8 +117,8 @@ def test_each_line_has_the_hash_of_its_content(before_and_after, tmp_path):
     )
 
 
-def kept_table(tmp_path, players, **fields) -> dict:
-    """What stands in the raw batch of one table after p0 was forgotten."""
+def stored_table(tmp_path, players, **fields) -> dict:
+    """The record of one table in the raw batch after p0 was erased."""
     desk = Desk(tmp_path / "home")
     desk.take_in(event("e", [table([], players=players, **fields)]))
     erase(desk.run_context, "p0")
@@ -127,32 +127,32 @@ def kept_table(tmp_path, players, **fields) -> dict:
 
 
 def test_the_name_goes_with_the_id(tmp_path):
-    kept = kept_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Bo")], winner="Ann", winner_id="p0")
+    kept = stored_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Bo")], winner="Ann", winner_id="p0")
     assert CODES.of_name("Ann") not in json.dumps(kept)
     assert kept["winner"] == kept["players"][0]["name"] is not None
     assert kept["winner_id"] == kept["players"][0]["id"]
 
 
 def test_names_of_others_stay(tmp_path):
-    kept = kept_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Bo")], winner="Bo", winner_id="p1")
+    kept = stored_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Bo")], winner="Bo", winner_id="p1")
     assert (kept["winner"], kept["players"][1]["name"]) == (CODES.of_name("Bo"),) * 2
 
 
 def test_a_namesake_at_the_table_stays_a_namesake(tmp_path):
     # specification: Reasons; ambiguous_winner: two seats have the name, so the table stays skipped
-    kept = kept_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Ann")], winner="Ann", winner_id=None)
+    kept = stored_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Ann")], winner="Ann", winner_id=None)
     assert kept["winner"] == kept["players"][0]["name"] == kept["players"][1]["name"] != CODES.of_name("Ann")
 
 
 def test_a_former_name_of_the_winner_goes(tmp_path):
     # specification: The winner of a table; a name that fits no seat is ignored
-    kept = kept_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Bo")], winner="Anna", winner_id="p0")
+    kept = stored_table(tmp_path, [seat("p0", "Ann"), seat("p1", "Bo")], winner="Anna", winner_id="p0")
     assert kept["winner"] not in (CODES.of_name("Anna"), kept["players"][0]["name"])
 
 
 def test_the_word_draw_stays(tmp_path):
     # specification: Pseudonyms; "Draw" stays
-    kept = kept_table(tmp_path, [seat("p0", "Draw"), seat("p1", "Bo")], winner="Draw", winner_id="Draw")
+    kept = stored_table(tmp_path, [seat("p0", "Draw"), seat("p1", "Bo")], winner="Draw", winner_id="Draw")
     assert (kept["winner"], kept["winner_id"], kept["players"][0]["name"]) == ("Draw", "Draw", "Draw")
 
 
@@ -163,7 +163,7 @@ def desk(tmp_path):
     return desk
 
 
-def test_only_batches_with_the_person_are_written_anew(desk):
+def test_only_batches_with_the_person_are_rewritten(desk):
     # specification: Forgetting; the only command that rewrites raw files
     desk.take_in(event("f", [table(["p2", "p1"], "p1")]))
     untouched = desk.batches[1]
@@ -195,14 +195,14 @@ def test_the_new_code_follows_from_nothing(tmp_path):
     assert len(first) == len(code("p0"))
 
 
-def test_forgetting_twice_keeps_the_code(desk):
+def test_erasing_twice_keeps_the_pseudonym(desk):
     erase(desk.run_context, "p0")
     first = new_code(desk)
     assert erase(desk.run_context, "p0").was_erased_before
     assert new_code(desk) == first
 
 
-def test_forgetting_again_completes_what_was_interrupted(desk):
+def test_erasing_again_completes_what_was_interrupted(desk):
     # remembered first: what a run killed right after that leaves is yesterday's folder
     yesterday = shutil.copytree(desk.home.raw, desk.home.root.with_name("yesterday"))
     erase(desk.run_context, "p0")
@@ -212,14 +212,14 @@ def test_forgetting_again_completes_what_was_interrupted(desk):
     assert found_in(desk.home.root, code("p0")) == []
 
 
-def test_somebody_unknown_is_remembered_as_well(desk):
+def test_an_unknown_person_is_remembered_too(desk):
     # "does the same at every later import": the next one may bring the person
     assert not erase(desk.run_context, "p9").found
     desk.validate(event("f", [table(["p9", "p1"], "p9")]))
     assert found_in(desk.home.root, code("p9")) == []
 
 
-def test_a_cut_file_of_the_forgotten_is_refused(desk):
+def test_a_cut_file_of_erased_persons_is_refused(desk):
     # or they would come back at the next import
     erase(desk.run_context, "p0")
     desk.home.forgotten.write_text("")
@@ -230,13 +230,13 @@ def test_a_cut_file_of_the_forgotten_is_refused(desk):
 def test_a_damaged_batch_is_never_given_a_new_name(desk):
     (batch,) = desk.batches
     batch.write_bytes(gzip.compress(gzip.decompress(batch.read_bytes()) + b"\n"))
-    with pytest.raises(RunError, match="damaged"):
+    with pytest.raises(RunError, match=batch.name):
         erase(desk.run_context, "p0")
     assert desk.batches == [batch]
 
 
 @pytest.mark.parametrize("stopped", ["building", "between the renames", "removing", "not at all"])
-def test_a_rewriting_that_stopped_is_finished_or_undone(desk, stopped):
+def test_a_rewrite_that_stopped_is_finished_or_undone(desk, stopped):
     old, fresh = desk.home.root / ".raw.former", desk.home.root / ".raw.new"
     complete = {"building": False, "between the renames": True, "removing": True, "not at all": False}[stopped]
     names = [batch.name for batch in desk.batches]
@@ -273,7 +273,7 @@ def test_the_line_of_the_member_goes_and_others_stay_byte_for_byte(desk):
     assert desk.home.members.read_bytes().decode() == "".join([lines[0], *lines[3:]])
 
 
-def test_results_of_the_forgotten_stay_in_force_without_their_reason(tmp_path):
+def test_results_of_the_erased_stay_in_force_without_their_reason(tmp_path):
     desk = Desk(tmp_path / "home").link(member("p0", display_name="Ann of the Harbour"))
     lines = [
         {"kind": "set_result", "table_id": "e:1:1", "topdeck_id": "p0", "reason": "Ann was right"},
@@ -292,7 +292,7 @@ def test_results_of_the_forgotten_stay_in_force_without_their_reason(tmp_path):
     ]
 
 
-def test_a_line_that_links_a_forgotten_account_is_skipped_and_told(desk):
+def test_a_line_that_links_an_erased_account_is_skipped_and_reported(desk):
     erase(desk.run_context, "p0")
     desk.link(member("p0", display_name="Ann"))
     files = read_operator_files(desk.home, pseudonyms_of(desk.home))
@@ -317,10 +317,10 @@ def test_where_only_tournaments_of_members_count_theirs_still_do(tmp_path, linke
     desk.validate(event("e", [table(["p0", "p1"], "p0")]), event("f", [table(["p8", "p9"], "p8")]))
     erase(desk.run_context, "p0")
     desk.validate()
-    assert len(desk.rows(JUDGED)) == tables + 1
+    assert len(desk.rows(TABLES)) == tables + 1
 
 
-def test_an_interrupted_forget_leaves_no_name_when_it_is_done_again(tmp_path):
+def test_an_interrupted_erasure_leaves_no_name_when_it_is_repeated(tmp_path):
     # the name stands in a reason, is known from members.csv alone, and the first attempt breaks at a damaged batch
     desk = Desk(tmp_path / "home").link(member("p0", display_name="Zoe Quick"))
     desk.correct(

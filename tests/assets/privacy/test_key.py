@@ -52,7 +52,7 @@ def test_a_missing_or_empty_key_is_refused_where_there_is_data(home_with_data, c
     # specification: Files of a home; after that a missing or empty key is refused
     if content is not None:
         home_with_data.key.write_text(content)
-    with pytest.raises(UsageError, match="missing or empty"):
+    with pytest.raises(UsageError, match="id_key"):
         pseudonyms_of(home_with_data)
 
 
@@ -64,7 +64,7 @@ def test_an_empty_key_of_an_empty_home_is_filled(home):
 
 def test_a_key_that_is_no_text_is_refused(home):
     home.key.write_bytes(b"\xff\xfe")
-    with pytest.raises(UsageError, match="cannot be read as a key"):
+    with pytest.raises(UsageError, match="id_key"):
         pseudonyms_of(home)
 
 

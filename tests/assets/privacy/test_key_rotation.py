@@ -83,5 +83,5 @@ def test_a_new_key_over_old_data_is_refused(tmp_path):
     desk = Desk(tmp_path / "home")
     desk.take_in(*EVENTS)
     desk.home.key.write_text(NEW_KEY)
-    with pytest.raises(UsageError, match="import everything again"):
+    with pytest.raises(UsageError):
         desk.take_in(*EVENTS)

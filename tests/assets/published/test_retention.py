@@ -7,6 +7,7 @@ import duckdb
 import pytest
 
 from assets.erasure.erase import erase
+from assets.errors import RunError
 from assets.home.settings import Limits, Settings
 from assets.home.warehouse import connection
 from assets.privacy.key import pseudonyms_of
@@ -81,13 +82,13 @@ def test_the_newest_stay(on_second_day):
 
 
 def test_seven_stay_by_default():
-    # the issue: "the last 7 publications kept for roll-back and comparison"
+    # specification: Files of a home; the latest seven by default
     assert Settings().limits.keep_snapshots == 7
 
 
 def test_a_failing_check_keeps_and_changes_nothing(desk):
     desk.change("UPDATE ratings.history SET change = change + 1 WHERE game_no = 1")
-    with pytest.raises(Exception, match="nothing was published"):
+    with pytest.raises(RunError):
         next_day(desk).publish_again()
     assert snapshots_of(desk.home) == []
 
@@ -122,7 +123,7 @@ def test_rolling_back_gives_yesterday_and_the_next_run_today(desk):
 
 
 def test_whoever_hides_is_named_in_no_publication(day_after_hiding):
-    # the issue: "unlinking or hiding removes name and rows from everything public at the next publish"
+    # specification: Members; the switch takes effect at the next publish
     (kept,) = snapshots_of(day_after_hiding.home)
     for file in (kept, day_after_hiding.home.published):
         assert (ANN,) not in rows(file, NAMES)
