@@ -63,7 +63,7 @@ class Rules:
 
 def define_board(con: duckdb.DuckDBPyConnection) -> None:
     """Define the macro ``board_at`` for the tables of the connection's database."""
-    con.execute(statement("macros/board"))
+    con.execute(statement("macros/board_at"))
 
 
 def make_boards(con: duckdb.DuckDBPyConnection, rules: Rules) -> None:

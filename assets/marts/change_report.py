@@ -1,19 +1,24 @@
-"""The report of a re-import: which events are not what they were in the last publication, and who moved by which."""
+"""The change report: which events are not what they were in the last publication, and who moved because of which."""
 
 import duckdb
 
 from assets import tables
 from assets.home.run_context import RunContext
 from assets.home.warehouse import transaction
+from assets.marts.build import builds
 from assets.marts.models import EventChanges, RatingChanges
 from assets.snapshot import previous_publication
 from assets.tables import TableModel
 from sql import statement
 
-STEPS = ("compared", "events", "moves")
-REPORT = (EventChanges, RatingChanges)
+EARLIER = {
+    EventChanges: "SELECT * FROM previous.marts.event_changes WHERE run_id IN (FROM earlier_runs)",
+    RatingChanges: statement("marts/earlier_rating_changes"),
+}
+STATEMENTS = ("marts/change_report", "marts/event_changes", "marts/rating_changes")
 
 
+@builds(EventChanges, RatingChanges, statements=STATEMENTS, words="comparing with the last publication")
 def build_change_report(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     """Compare core and ratings with the last publication; return the rows of the report.
 
@@ -22,27 +27,18 @@ def build_change_report(con: duckdb.DuckDBPyConnection, run_context: RunContext)
     """
     with previous_publication(con, run_context.home) as exists, transaction(con):
         if not exists:
-            for model in REPORT:
+            for model in EARLIER:
                 tables.create(con, model)
-            return {model.table(): 0 for model in REPORT}
-        con.execute("SET VARIABLE kept_runs = ?", [run_context.settings.limits.keep_snapshots])
-        con.execute(statement(f"change_report/{_events_before(con)}"))
-        for step in STEPS:
-            con.execute(statement(f"change_report/{step}"))
-        return {model.table(): _write(con, model) for model in REPORT}
-
-
-def _events_before(con: duckdb.DuckDBPyConnection) -> str:
-    """Return the statement that reads what the last publication says of events, if it says it."""
-    found = con.execute(statement("change_report/columns_before"), ["core.standings"]).fetchall()
-    return "events_before" if found else "events_before_unknown"
+            return {model.table(): 0 for model in EARLIER}
+        con.execute(statement("marts/earlier_runs"), [run_context.settings.limits.keep_snapshots])
+        con.execute(statement("marts/change_report"))
+        return {model.table(): _write(con, model) for model in EARLIER}
 
 
 def _write(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> int:
-    """Write this run's rows, and those of earlier runs where that publication has them in the same columns."""
-    name = model.table().removeprefix("marts.")
-    rows = tables.replace(con, model, statement(f"change_report/{name}"))
-    found = con.execute(statement("change_report/columns_before"), [model.table()]).fetchall()
-    if {column for (column,) in found} == set(model.columns()):
-        rows += tables.append(con, model, statement(f"change_report/earlier_{name}"))
+    """Write this run's rows, and those of earlier runs unless another version published them with other columns."""
+    rows = tables.replace(con, model)
+    described = con.execute(f"DESCRIBE previous.{model.table()}").fetchall()
+    if {column for column, *_ in described} == set(model.columns()):
+        rows += tables.append(con, model, EARLIER[model])
     return rows

@@ -1,4 +1,4 @@
-"""Measuring: how well each system of a pool foretold the later half of its history."""
+"""Evaluation: how well each system of a pool predicted the later half of its history."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,9 @@ import numpy as np
 import pandas as pd
 
 from assets import tables
+from assets.home.run_context import RunContext
 from assets.home.warehouse import transaction
+from assets.marts.build import builds
 from assets.marts.models import Accuracy, Calibration
 from ratings_core.metrics import (
     BUCKETS,
@@ -25,53 +27,52 @@ MEASURES = ("log_loss", "brier", "accuracy")
 
 
 @dataclass(frozen=True)
-class Foretold:
-    """The seats of decisive tables of the later half, as one system foretold them; and how many tables were drawn."""
+class Predictions:
+    """What one system predicted for the seats of the later half's decisive tables; and the number of drawn tables."""
 
     game: Integers
     event: Integers
-    chance: Floats
+    win_probability: Floats
     won: np.ndarray
     draws: int
 
     def scores(self) -> tuple[Scores, Integers]:
         """Return the scores of the tables, and the event of each."""
-        scores = score_tables(self.game, self.chance, self.won)
+        scores = score_tables(self.game, self.win_probability, self.won)
         game, place = np.unique(self.game, return_index=True)
         return scores, self.event[place] if game.size else self.event
 
 
-def build_accuracy(con: duckdb.DuckDBPyConnection) -> dict[str, int]:
+@builds(Accuracy, Calibration, statements=("marts/systems", "marts/predictions"), words="evaluating predictions")
+def build_accuracy(con: duckdb.DuckDBPyConnection, _: RunContext) -> dict[str, int]:
     """Write accuracy and calibration anew; return their row counts."""
     accuracy, buckets = [], []
-    live: dict[str, Scores] = {}
+    primary: dict[str, Scores] = {}
     for pool, system in con.execute(statement("marts/systems")).fetchall():
-        found = foretold(con, pool, system)
+        found = predictions(con, pool, system)
         scores, event = found.scores()
         if scores.game.size:
-            means = _means(scores, event) | _against(live.get(pool), scores, event)
+            means = _means(scores, event) | _against(primary.get(pool), scores, event)
             counts = {"tables": scores.game.size, "draws": found.draws, "tournaments": np.unique(event).size}
             accuracy.append({"pool": pool, "system": system} | means | counts)
             buckets += _buckets(pool, system, found)
-        live.setdefault(pool, scores)
+        primary.setdefault(pool, scores)
     with transaction(con):
         return {
-            Accuracy.table(): _write(con, Accuracy, accuracy),
-            Calibration.table(): _write(con, Calibration, buckets),
+            model.table(): tables.replace(con, model, pd.DataFrame(rows))
+            for model, rows in ((Accuracy, accuracy), (Calibration, buckets))
         }
 
 
-def foretold(con: duckdb.DuckDBPyConnection, pool: str, system: str) -> Foretold:
-    """Return what a system foretold of the later half of a pool."""
-    con.execute("SET VARIABLE pool = ?", [pool])
-    con.execute("SET VARIABLE system = ?", [system])
-    fetched = con.execute(statement("marts/predictions")).fetchnumpy()
+def predictions(con: duckdb.DuckDBPyConnection, pool: str, system: str) -> Predictions:
+    """Return what a system predicted for the later half of a pool."""
+    fetched = con.execute(statement("marts/predictions"), [pool, system]).fetchnumpy()
     decisive = np.asarray(fetched["decisive"], dtype=bool)
     game = np.asarray(fetched["game_no"], dtype=np.int64)
-    return Foretold(
+    return Predictions(
         game=game[decisive],
         event=np.asarray(fetched["event"], dtype=np.int64)[decisive],
-        chance=np.asarray(fetched["chance"], dtype=np.float64)[decisive],
+        win_probability=np.asarray(fetched["win_probability"], dtype=np.float64)[decisive],
         won=np.asarray(fetched["won"], dtype=bool)[decisive],
         draws=int(np.unique(game[~decisive]).size),
     )
@@ -87,17 +88,17 @@ def _means(scores: Scores, event: Integers) -> dict[str, float]:
     return means | {"base_log_loss": base, "gain": gain, "gain_low95": low, "gain_high95": high}
 
 
-def _against(live: Scores | None, scores: Scores, event: Integers) -> dict[str, float]:
-    """Return the mean difference in log loss from the live system, over the tables that both rated."""
+def _against(primary: Scores | None, scores: Scores, event: Integers) -> dict[str, float]:
+    """Return the mean difference in log loss from the primary system, over the tables that both rated."""
     names = ("against_primary", "against_primary_low95", "against_primary_high95")
-    if live is None:
+    if primary is None:
         return dict.fromkeys(names, np.nan)
-    common = np.isin(scores.game, live.game)
-    difference = scores.log_loss[common] - live.of(scores.game).log_loss
+    common = np.isin(scores.game, primary.game)
+    difference = scores.log_loss[common] - primary.of(scores.game).log_loss
     return dict(zip(names, mean_interval(difference, event[common]), strict=True))
 
 
-def _buckets(pool: str, system: str, found: Foretold) -> list[dict[str, object]]:
+def _buckets(pool: str, system: str, found: Predictions) -> list[dict[str, object]]:
     return [
         {
             "pool": pool,
@@ -106,16 +107,5 @@ def _buckets(pool: str, system: str, found: Foretold) -> list[dict[str, object]]
             "chance_to": bucket.bucket / BUCKETS,
             **bucket._asdict(),
         }
-        for bucket in calibration(found.game, found.chance, found.won)
+        for bucket in calibration(found.game, found.win_probability, found.won)
     ]
-
-
-def _write(con: duckdb.DuckDBPyConnection, model: type[tables.TableModel], rows: list[dict[str, object]]) -> int:
-    if not rows:
-        tables.create(con, model)
-        return 0
-    con.register("measured", pd.DataFrame(rows)[list(model.columns())])
-    try:
-        return tables.replace(con, model, "SELECT * FROM measured")
-    finally:
-        con.unregister("measured")

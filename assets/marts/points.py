@@ -1,11 +1,13 @@
-"""Scores that only grow, beside the ratings: XP for matches won, and achievement for places."""
+"""Scores that only grow, beside the ratings: XP for matches won, and achievement scores for places."""
 
 import duckdb
 import pandas as pd
 
 from assets import tables
-from assets.home.settings import Pool, Settings, SystemSettings
+from assets.home.run_context import RunContext
+from assets.home.settings import Pool, SystemSettings
 from assets.home.warehouse import transaction
+from assets.marts.build import builds
 from assets.marts.models import Achievement, Xp
 from assets.tables import TableModel
 from ratings_core.points import achievement_score, result_points, total_xp
@@ -14,16 +16,18 @@ from sql import statement
 COUNTED = ("store", "deck", "format")  # of which the bonuses count the different ones
 
 
-def build_xp(con: duckdb.DuckDBPyConnection, settings: Settings) -> int:
-    """Write the XP of each system of matches anew; return the rows."""
-    frames = [_xp(con, pool, system) for pool in settings.pool for system in _systems(pool, "matches")]
-    return _write(con, Xp, frames)
+@builds(Xp, statements=("marts/xp_seats",), words="adding up XP")
+def build_xp(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
+    """Write the XP of each system of matches anew."""
+    pools = run_context.settings.pool
+    return _write(con, Xp, [_xp(con, pool, system) for pool in pools for system in _systems(pool, "matches")])
 
 
-def build_achievement(con: duckdb.DuckDBPyConnection, settings: Settings) -> int:
-    """Write the achievement scores of each pool whose standings are rated anew; return the rows."""
-    frames = [_achievement(con, pool) for pool in settings.pool if _systems(pool, "standings")]
-    return _write(con, Achievement, frames)
+@builds(Achievement, statements=("marts/achievement_results",), words="adding up achievement scores")
+def build_achievement(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
+    """Write the achievement scores of each pool whose standings are rated anew."""
+    pools = run_context.settings.pool
+    return _write(con, Achievement, [_achievement(con, pool) for pool in pools if _systems(pool, "standings")])
 
 
 def _systems(pool: Pool, rates: str) -> list[SystemSettings]:
@@ -77,18 +81,10 @@ def _achievement(con: duckdb.DuckDBPyConnection, pool: Pool) -> pd.DataFrame:
 
 
 def _read(con: duckdb.DuckDBPyConnection, pool: Pool, name: str) -> pd.DataFrame:
-    con.execute("SET VARIABLE pool = ?", [pool.name])
-    return con.execute(statement(name)).df()
+    return con.execute(statement(name), [pool.name]).df()
 
 
-def _write(con: duckdb.DuckDBPyConnection, model: type[TableModel], frames: list[pd.DataFrame]) -> int:
+def _write(con: duckdb.DuckDBPyConnection, model: type[TableModel], frames: list[pd.DataFrame]) -> dict[str, int]:
     with transaction(con):
         tables.create(con, model)
-        rows = 0
-        for frame in (frame for frame in frames if not frame.empty):
-            con.register("scores", frame)
-            try:
-                rows += tables.append(con, model, "SELECT * FROM scores")
-            finally:
-                con.unregister("scores")
-    return rows
+        return {model.table(): sum(tables.append(con, model, frame) for frame in frames)}

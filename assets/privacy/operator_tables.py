@@ -140,6 +140,7 @@ def _systems(pool: Pool, pool_position: int) -> Iterator[tuple[Any, ...]]:
             system.rates,
             float(system.start),
             system.provisional_games,
+            system.win_probability_scale,
             json.dumps(dataclasses.asdict(system)),
         )
 

@@ -1,7 +1,5 @@
 """The replay: the rated games of each pool, replayed whole by each of its systems, become one history."""
 
-import dataclasses
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -10,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from assets import tables
-from assets.home.settings import Pool, Settings, SystemSettings
+from assets.home.settings import Settings
 from assets.home.warehouse import transaction
 from assets.ratings import models
 from assets.ratings.inputs import KINDS, Arrays, read_games
@@ -25,7 +23,10 @@ HANDICAPS = ("pool_position", "position", "seats", "seat_no", "handicap", "devia
 def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
     """Write ratings anew from the core tables; return their row counts."""
     with transaction(con):
-        rows = _write_rules(con, settings)
+        rows = {
+            Systems.table(): tables.replace(con, Systems, "FROM staging.systems"),
+            BoardRules.table(): tables.replace(con, BoardRules, "FROM staging.board_rules"),
+        }
         rows[models.SystemSkipped.table()] = tables.replace(con, models.SystemSkipped)
         con.execute(statement("ratings/rated_games"))
         tables.create(con, models.History)
@@ -90,38 +91,3 @@ def _learned(handicaps: SeatHandicaps) -> Arrays:
         "tables": handicaps.tables,
     }
     return {name: column[learned] for name, column in columns.items()}
-
-
-def _write_rules(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
-    """Write the systems and the rules of the board, as the settings give them; return their row counts."""
-    systems = [
-        _system_row(pool, system) | {"pool_position": pool_place, "position": place}
-        for pool_place, pool in enumerate(settings.pool, 1)
-        for place, system in enumerate(pool.system, 1)
-    ]
-    board = pd.DataFrame([settings.board.model_dump()])
-    con.register("systems", pd.DataFrame(systems))
-    con.register("board", board)
-    try:
-        return {
-            Systems.table(): tables.replace(con, Systems, statement("meta/systems")),
-            BoardRules.table(): tables.replace(con, BoardRules, "SELECT min_games, active_days FROM board"),
-        }
-    finally:
-        con.unregister("systems")
-        con.unregister("board")
-
-
-def _system_row(pool: Pool, settings: SystemSettings) -> dict[str, Any]:
-    system = settings.build()
-    return {
-        "pool": pool.name,
-        "system": settings.system,
-        "name": settings.name,
-        "subject_kind": system.subject,
-        "rates": system.rates,
-        "start": system.start,
-        "provisional_games": system.provisional_games,
-        "win_probability_scale": system.win_probability_scale,
-        "settings": json.dumps(dataclasses.asdict(system)),
-    }

@@ -8,17 +8,13 @@ from typing import Self
 import dagster as dg
 from rich.console import Console
 
+from assets.marts.build import all_marts
+
 STEPS = {
     "raw__batches": "taking in the source",
     "core_tables": "judging every table",
     "core__tables_nothing_shrank": "checking that nothing is lost",
     "ratings_tables": "replaying the history",
-    "change_report": "comparing with the last publication",
-    "leaderboard": "ranking the board",
-    "rating_bands": "counting the members' spread",
-    "population": "following the population",
-    "tallies": "counting meetings, seats and decks",
-    "accuracy": "measuring each system",
     "meta_tables": "writing the dictionary",
     "published__tablerank_duckdb": "checking and publishing",
     "published__site": "writing the public pages",
@@ -33,6 +29,7 @@ class Progress(logging.Handler):
         self._console = Console(stderr=True, highlight=False)
         self._status = self._console.status("starting")
         self._began: dict[str, float] = {}
+        self._words = STEPS | {mart.step: mart.words for mart in all_marts()}
 
     def __enter__(self) -> Self:
         if self._console.is_terminal:
@@ -58,13 +55,15 @@ class Progress(logging.Handler):
         """Show the begin or end of a step, and what it says of itself meanwhile."""
         meta = getattr(record, "dagster_meta", {})
         event = getattr(record, "dagster_event", None) or meta.get("dagster_event")
-        if event is None and meta.get("step_key") in STEPS:  # what a step says itself
+        if event is None and meta.get("step_key") in self._words:  # what a step says itself
             self._status.update(f"{meta.get('orig_message')} ...")
         step = getattr(event, "step_key", None)
-        if event is None or step not in STEPS:
+        if event is None or step not in self._words:
             return
         if event.is_step_start:
             self._began[step] = time.monotonic()
-            self._status.update(f"{STEPS[step]} ...")
+            self._status.update(f"{self._words[step]} ...")
         elif event.is_step_success:
-            self._console.print(f"  {STEPS[step]:<40} {time.monotonic() - self._began[step]:6.1f} s", markup=False)
+            self._console.print(
+                f"  {self._words[step]:<40} {time.monotonic() - self._began[step]:6.1f} s", markup=False
+            )

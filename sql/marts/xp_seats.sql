@@ -1,5 +1,5 @@
--- One row a seat at a match of two, or at a bye, of an event of a known type in the pool in the variable pool: who, whether
--- the match was won, whether it is a bye, and the XP of a match won there.
+-- One row a seat at a match of two, or at a bye, of an event of a known type in a pool: who, whether
+-- the match was won, whether it is a bye, and the XP of a match won there. Parameter: pool.
 SELECT
     player_code AS subject,
     state = 'rated' AND result = 'win' AS won,
@@ -8,7 +8,7 @@ SELECT
 FROM core.seats
 JOIN core.tables USING (pool, table_id)
 JOIN core.tournaments USING (pool, tournament_id)
-WHERE pool = getvariable('pool')
+WHERE pool = ?
     AND xp_per_win IS NOT NULL
     AND player_code IS NOT NULL
     AND ((state = 'rated' AND seats = 2) OR reason = 'bye')

@@ -75,6 +75,7 @@ CREATE TABLE staging.systems ( -- a rating system of a pool, with its settings
     rates VARCHAR NOT NULL,
     start DOUBLE NOT NULL,            -- rating points
     provisional_games INTEGER NOT NULL,
+    win_probability_scale DOUBLE,     -- rating points of odds of ten to one
     settings VARCHAR NOT NULL         -- JSON
 );
 CREATE TABLE staging.board_rules ( -- one row: who is eligible for a rank

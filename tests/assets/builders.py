@@ -12,11 +12,8 @@ from assets.home.directory import Home
 from assets.home.run_context import RunContext
 from assets.home.settings import Pool, Settings
 from assets.home.warehouse import connection
-from assets.marts.change_report import build_change_report
-from assets.marts.evaluation import build_accuracy
-from assets.marts.leaderboard import build_leaderboard, build_population, build_rating_bands
-from assets.marts.points import build_achievement, build_xp
-from assets.marts.tallies import build_tallies
+from assets.marts.build import all_marts, build_mart
+from assets.marts.models import Leaderboard
 from assets.privacy.operator_files import CORRECTIONS_HEAD, MEMBERS_HEAD
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.published.gate import publish, write_meta
@@ -130,19 +127,14 @@ class Desk:
         """The short way: what the leaderboard needs, and nothing else."""
         self.rate(*sources)
         with self.run_context.warehouse() as con:
-            build_leaderboard(con)
+            build_mart(con, Leaderboard)
         return self
 
     def show(self, *sources) -> "Desk":
-        self.board(*sources)
+        self.rate(*sources)
         with self.run_context.warehouse() as con:
-            build_population(con)
-            build_tallies(con)
-            build_rating_bands(con, self.run_context)
-            build_accuracy(con)
-            build_xp(con, self.settings)
-            build_achievement(con, self.settings)
-            build_change_report(con, self.run_context)
+            for mart in all_marts():
+                mart.build(con, self.run_context)
         return self
 
     def publish(self, *sources) -> "Desk":

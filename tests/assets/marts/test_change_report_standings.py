@@ -3,7 +3,6 @@
 import pytest
 
 from assets.home.settings import Settings, SystemSettings
-from assets.home.warehouse import connection
 from tests.assets.builders import Desk, code, event, pool
 
 SETTINGS = Settings(pool=[pool(system=[SystemSettings(name="standings_elo")])])
@@ -36,15 +35,3 @@ def test_another_number_of_rounds_is_a_change_of_rounds(desk):
     assert desk.published("SELECT what_changed FROM marts.event_changes WHERE run_id = 'third'") == [("rounds",)]
     found = dict(desk.published("SELECT subject, moved FROM marts.rating_changes WHERE run_id = 'third'"))
     assert found[code("b")] == pytest.approx(2.4)
-
-
-def test_a_publication_of_a_version_without_standings_has_nothing_to_compare(tmp_path):
-    desk = Desk(tmp_path / "home", SETTINGS)
-    desk.publish(finished("e1", "abcd"))
-    with connection(desk.home.published) as con:
-        con.execute("DROP TABLE core.standings")
-        for column in ("standings_rated", "rounds_played", "event_type"):
-            con.execute(f"ALTER TABLE core.tournaments DROP {column}")
-    desk.run_id = "second"
-    desk.publish(finished("e1", "bacd"))
-    assert desk.published("SELECT what_changed FROM marts.event_changes") == []

@@ -3,7 +3,7 @@
 import pytest
 
 from assets.home.settings import Privacy, Settings, SystemSettings
-from assets.marts.leaderboard import build_rating_bands
+from assets.marts.rating_bands import build_rating_bands
 from tests.assets.builders import Desk, event, member, pool, table
 
 

@@ -30,9 +30,9 @@ rests AS (
         coalesce(shown >= event, rates = 'decks' AND event IS NOT NULL) AS is_knock_on,
         CASE WHEN is_knock_on THEN event.tournament_id END AS cause_tournament_id,
         CASE WHEN is_knock_on THEN 'knock_on' ELSE 'rules' END AS cause,
-        standings.moved - coalesce(explained.moved, 0) AS moved,
+        moved_subjects.moved - coalesce(explained.moved, 0) AS moved,
         shown.tournament_id AS first_shown_at_tournament_id
-    FROM standings
+    FROM moved_subjects
     JOIN compared USING (pool, system)
     LEFT JOIN explained USING (pool, system, subject)
     LEFT JOIN earliest USING (pool)
@@ -58,6 +58,6 @@ SELECT
     first_shown_at_tournament_id,
     start
 FROM causes
-JOIN standings USING (pool, system, subject)
+JOIN moved_subjects USING (pool, system, subject)
 CROSS JOIN staging.run
 WHERE abs(causes.moved) > 1e-9 OR rating_before IS NULL OR rating_after IS NULL

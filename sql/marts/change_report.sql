@@ -1,7 +1,18 @@
--- changed_events: one row an event of a compared pool that is not what it was in the last publication.
--- Key: pool, tournament_id. standings_count: standings of it are rated in one of the two. Only tables that are rated in one of the two count; a name or a bye moves nobody,
--- and a deck only where decks are rated.
--- The winner changed where neither the same code nor the same seat won: a renamed account is a change of seats.
+-- What is not as it was in the last publication, which is attached as ``previous``. Ratings in points.
+-- compared: a pool and system that the last publication has, too; new and gone ones have nothing to compare with.
+-- Key: pool, system.
+-- changed_events: an event of a compared pool that is not what it was. Key: pool, tournament_id. Only tables that are rated
+-- in one of the two count; a name or a bye moves nobody, and a deck only where decks are rated. The winner changed where
+-- neither the same pseudonym nor the same seat won: a renamed account is a change of seats. standings_count: its standings
+-- are rated in one of the two.
+-- moves: a subject and an event of its graph, before or now, with the difference of its own change there. Key: pool, system,
+-- subject, tournament_id.
+-- moved_subjects: a subject whose rating or graph differs; a missing rating counts as the start. Key: pool, system, subject.
+CREATE OR REPLACE TEMP TABLE compared AS
+SELECT pool, system, now.start, now.rates
+FROM meta.systems AS now
+JOIN previous.meta.systems AS before USING (pool, system);
+
 CREATE OR REPLACE TEMP TABLE changed_events AS
 WITH decks_compared AS (
     SELECT pool FROM compared WHERE rates = 'decks'
@@ -51,7 +62,7 @@ event_changes AS (
 ),
 lines_changed AS (
     SELECT DISTINCT pool, tournament_id
-    FROM lines_before AS before
+    FROM previous.core.standings AS before
     FULL JOIN core.standings AS now USING (pool, tournament_id, row_no)
     WHERE before.place IS DISTINCT FROM now.place OR before.player_code IS DISTINCT FROM now.player_code
 ),
@@ -64,7 +75,7 @@ fact_changes AS (
             AND (lines_changed.pool IS NOT NULL OR before.standings_rated <> now.standings_rated) AS standings,
         standings_count AND before.rounds_played IS DISTINCT FROM now.rounds_played AS rounds,
         rates_matches AND before.event_type IS DISTINCT FROM now.event_type AS event_type
-    FROM facts_before AS before
+    FROM previous.core.tournaments AS before
     JOIN core.tournaments AS now USING (pool, tournament_id)
     LEFT JOIN lines_changed USING (pool, tournament_id)
     JOIN (
@@ -109,13 +120,12 @@ SELECT
     END AS what_changed,
     coalesce(before.tables_rated, 0) AS tables_before,
     coalesce(now.tables_rated, 0) AS tables_after,
-    coalesce(standings_count, now.standings_rated, facts_before.standings_rated, false) AS standings_count,
+    coalesce(standings_count, now.standings_rated, before.standings_rated, false) AS standings_count,
     coalesce(coalesce(now.started_at, before.started_at) < newest_at, false) AS late
 FROM before
 FULL JOIN now USING (pool, tournament_id)
 LEFT JOIN event_changes USING (pool, tournament_id)
 LEFT JOIN fact_changes USING (pool, tournament_id)
-LEFT JOIN facts_before USING (pool, tournament_id)
 LEFT JOIN newest USING (pool)
 WHERE before.tournament_id IS NULL
     OR now.tournament_id IS NULL
@@ -123,4 +133,34 @@ WHERE before.tournament_id IS NULL
     OR event_changes.tournament_id IS NOT NULL
     OR fact_changes.standings
     OR fact_changes.rounds
-    OR fact_changes.event_type
+    OR fact_changes.event_type;
+
+CREATE OR REPLACE TEMP TABLE moves AS
+SELECT
+    pool,
+    system,
+    subject,
+    tournament_id,
+    least(before.played_at, now.played_at) AS counted_from,
+    coalesce(now.change, 0) - coalesce(before.change, 0) AS moved,
+    changed_events.change
+FROM previous.ratings.tournament_history AS before
+FULL JOIN ratings.tournament_history AS now USING (pool, system, subject, tournament_id)
+JOIN compared USING (pool, system)
+LEFT JOIN changed_events USING (pool, tournament_id)
+WHERE before.change IS DISTINCT FROM now.change;
+
+CREATE OR REPLACE TEMP TABLE moved_subjects AS
+SELECT
+    pool,
+    system,
+    subject,
+    before.rating AS rating_before,
+    now.rating AS rating_after,
+    start,
+    coalesce(now.rating, start) - coalesce(before.rating, start) AS moved
+FROM previous.ratings.current AS before
+FULL JOIN ratings.current AS now USING (pool, system, subject)
+JOIN compared USING (pool, system)
+WHERE before.rating IS DISTINCT FROM now.rating
+    OR (pool, system, subject) IN (SELECT (pool, system, subject) FROM moves)

@@ -1,4 +1,4 @@
-"""Marts: what people look at, built from ratings and the members who chose to be named."""
+"""Rating bands: how the ratings of members who show their games are distributed, without pointing at anybody."""
 
 import duckdb
 import numpy as np
@@ -8,35 +8,18 @@ from assets import tables
 from assets.home.run_context import RunContext
 from assets.home.settings import Settings
 from assets.home.warehouse import transaction
-from assets.marts.board import define_board
-from assets.marts.models import Leaderboard, Population, RatingBands
+from assets.marts.build import builds
+from assets.marts.models import RatingBands
 from ratings_core.bands import publishable_bands
 from sql import statement
 
 
-def build_leaderboard(con: duckdb.DuckDBPyConnection) -> int:
-    """Write the board anew; return its rows."""
-    with transaction(con):
-        define_board(con)
-        return tables.replace(con, Leaderboard, statement("marts/leaderboard"))
-
-
-def build_population(con: duckdb.DuckDBPyConnection) -> int:
-    """Write the population by month anew; return its rows."""
-    with transaction(con):
-        return tables.replace(con, Population, statement("marts/population"))
-
-
-def build_rating_bands(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> int:
-    """Write the members' spread anew, hiding what would point at somebody; return its rows."""
+@builds(RatingBands, statements=("marts/members_shown",), words="building the rating bands")
+def build_rating_bands(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
+    """Write the distribution of members' ratings anew, without the bands that would point at somebody."""
     with transaction(con):
         shown = con.execute(statement("marts/members_shown")).df()
-        bands = bands_of_pools(shown, run_context.settings)
-        con.register("bands", bands)
-        try:
-            return tables.replace(con, RatingBands, "SELECT * FROM bands")
-        finally:
-            con.unregister("bands")
+        return {RatingBands.table(): tables.replace(con, RatingBands, bands_of_pools(shown, run_context.settings))}
 
 
 def bands_of_pools(shown: pd.DataFrame, settings: Settings) -> pd.DataFrame:
