@@ -27,7 +27,7 @@ def rated(tmp_path_factory):
 
 
 def bands(desk: Desk, *members) -> list[tuple]:
-    desk.link(*members)
+    desk.link(*members).take_in()
     with desk.run_context.warehouse() as con:
         build_rating_bands(con, desk.run_context)
         return con.execute("SELECT band_from, band_to, members FROM marts.rating_bands ORDER BY ALL").fetchall()
