@@ -92,7 +92,6 @@ def compare_with_previous(
         The home, and the settings now.
     """
     con.execute(statement("checks/previous"))
-    con.execute("SET VARIABLE rules_changed = false")
     with previous_publication(con, run_context.home) as exists:
         if not exists:
             return
@@ -111,5 +110,6 @@ def read_previous(con: duckdb.DuckDBPyConnection, rules: list[str]) -> int:
     con.execute(statement("checks/previous_tournaments"))
     _, [run] = columns_and_rows(con, statement("checks/previous_run"))
     former = [run.get(name) for name in ("settings_hash", "corrections_hash", "software_version")]
-    con.execute("SET VARIABLE rules_changed = ?", [former != rules])
+    if former != rules:
+        con.execute("INSERT INTO may_shrink VALUES (NULL, 'rules')")
     return int(run.get("raw_batches") or 0)

@@ -222,7 +222,12 @@ def create_if_missing(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -
         create(con, model)
 
 
-def append(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: str | pd.DataFrame | None = None) -> int:
+def append(
+    con: duckdb.DuckDBPyConnection,
+    model: type[TableModel],
+    rows: str | pd.DataFrame | None = None,
+    parameters: Mapping[str, object] | None = None,
+) -> int:
     """Add validated rows to a table; return how many.
 
     Parameters
@@ -233,6 +238,8 @@ def append(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: str | 
         The table.
     rows : str or DataFrame, optional
         A query or a frame (default: the statement named after the table, ``sql/core/seats.sql`` of ``core.seats``).
+    parameters : mapping, optional
+        Values of the query's named parameters.
 
     Raises
     ------
@@ -243,7 +250,7 @@ def append(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: str | 
         return 0
     query = statement(model.table().replace(".", "/")) if rows is None else rows
     source = "FROM query" if isinstance(query, pd.DataFrame) else query  # DuckDB finds a frame by its variable's name
-    con.execute(f"CREATE OR REPLACE TEMP TABLE candidate AS {source}")
+    con.execute(f"CREATE OR REPLACE TEMP TABLE candidate AS {source}", dict(parameters or {}))
     values = _values(model, {name: kind for name, kind, *_ in con.execute("DESCRIBE candidate").fetchall()})
     rules = dict(_rules(model, values))
     counts = ["count(*)", *(f"count(*) FILTER ({broken})" for broken in rules.values())]

@@ -1,8 +1,11 @@
 """The data dictionary as a page of documentation: ``make docs`` writes it to docs/tables.md."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+import pandas as pd
+
+from assets.run_records import DataDictionary
 from assets.tables import TableModel, duckdb_type, registered, unit
 
 INTRODUCTION = """\
@@ -22,6 +25,17 @@ PICTURE = """\
 Each line leads from a table to one whose rows refer to it, by the columns on the line: the key of the first, with the
 same names in both. A box shows the key of its table. Tables without relations are not shown.
 """
+
+
+def data_dictionary(models: Iterable[type[TableModel]]) -> pd.DataFrame:
+    """Return the rows of ``meta.data_dictionary``: every table, each followed by its columns."""
+    rows: list[tuple[object, ...]] = []
+    for model in models:
+        rows.append((model.table(), None, None, None, None, model.grain(), False, False))
+        for place, (name, described) in enumerate(model.columns().items(), 1):
+            said = (duckdb_type(described), unit(described) or None, described.description, described.nullable)
+            rows.append((model.table(), name, place, *said, name in model.key()))
+    return pd.DataFrame(rows, columns=list(DataDictionary.columns()))
 
 
 def as_markdown() -> str:

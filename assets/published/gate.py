@@ -1,6 +1,6 @@
 """Publishing: a new file beside the old one, all checks on it, one rename: all of yesterday or all of today."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import duckdb
@@ -14,10 +14,11 @@ from assets.files import beside, put_in_place
 from assets.home.run_context import RunContext
 from assets.home.warehouse import attached, transaction
 from assets.privacy.operator_tables import shown_names
+from assets.published.dictionary import data_dictionary
 from assets.published.retention import keep_snapshot, withdraw_names
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.snapshot import discard_copy
-from assets.tables import TableModel, duckdb_type, registered, unit
+from assets.tables import TableModel, registered
 from sql import statement
 
 CREDIT = ("TopDeck.gg", "Data provided by TopDeck.gg", "https://topdeck.gg")
@@ -25,52 +26,34 @@ CREDIT = ("TopDeck.gg", "Data provided by TopDeck.gg", "https://topdeck.gg")
 
 def write_meta(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     """Write what goes with the numbers: this run beside the earlier ones, notes, credit and the dictionary."""
-    now = run_context.now()
-    con.execute("SET VARIABLE finished_at = ?", [now])
-    con.execute("SET VARIABLE software_version = ?", [run_context.version])
-    con.execute("SET VARIABLE settings_hash = ?", [run_context.settings.hash])
-    con.execute("SET VARIABLE corrections_hash = ?", [corrections_hash(con)])
-    con.execute("SET VARIABLE scope = ?", [run_context.settings.privacy.scope])
+    run = {
+        "finished_at": run_context.now(),
+        "software_version": run_context.version,
+        "settings_hash": run_context.settings.hash,
+        "corrections_hash": corrections_hash(con),
+    }
+    windows = "SELECT run_id, windows.* FROM staging.run, staging.windows AS windows"
+    notes = "SELECT run_id, notes.* FROM staging.run, staging.notes AS notes"
+    credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
     with transaction(con):
-        tables.create_if_missing(con, Runs)
-        con.execute("DELETE FROM meta.runs WHERE run_id IN (SELECT run_id FROM staging.run)")
-        tables.append(con, Runs)
-        (runs,) = con.execute("SELECT count(*) FROM meta.runs").fetchall()[0]
-        rows = {Runs.table(): runs}
-        tables.create_if_missing(con, Windows)
-        con.execute("DELETE FROM meta.windows WHERE run_id IN (SELECT run_id FROM staging.run)")
-        tables.append(con, Windows, "SELECT run_id, windows.* FROM staging.run, staging.windows AS windows")
-        (windows,) = con.execute("SELECT count(*) FROM meta.windows").fetchall()[0]
-        rows[Windows.table()] = windows
-        rows[NeedsALook.table()] = tables.replace(
-            con, NeedsALook, "SELECT run_id, notes.* FROM staging.run, staging.notes AS notes"
-        )
-        credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
-        rows[Attribution.table()] = tables.replace(con, Attribution, credit)
-        rows[DataDictionary.table()] = tables.replace(con, DataDictionary, data_dictionary(registered()))
-    return rows
+        return {
+            Runs.table(): _record(con, Runs, statement("meta/runs"), run),
+            Windows.table(): _record(con, Windows, windows, {}),
+            NeedsALook.table(): tables.replace(con, NeedsALook, notes),
+            Attribution.table(): tables.replace(con, Attribution, credit),
+            DataDictionary.table(): tables.replace(con, DataDictionary, data_dictionary(registered())),
+        }
 
 
-def data_dictionary(models: Iterable[type[TableModel]]) -> pd.DataFrame:
-    """Return every table and column, as the schemas describe them."""
-    rows: list[tuple[object, ...]] = []
-    for model in models:
-        rows.append((model.table(), None, None, None, None, model.grain(), False, False))
-        for place, (name, described) in enumerate(model.columns().items(), 1):
-            is_key = name in model.key()
-            rows.append(
-                (
-                    model.table(),
-                    name,
-                    place,
-                    duckdb_type(described),
-                    unit(described) or None,
-                    described.description,
-                    described.nullable,
-                    is_key,
-                )
-            )
-    return pd.DataFrame(rows, columns=list(DataDictionary.columns()))
+def _record(
+    con: duckdb.DuckDBPyConnection, model: type[TableModel], query: str, parameters: Mapping[str, object]
+) -> int:
+    """Write the run's rows of a table that keeps those of earlier runs; return the number of all."""
+    tables.create_if_missing(con, model)
+    con.execute(f"DELETE FROM {model.table()} WHERE run_id IN (SELECT run_id FROM staging.run)")
+    tables.append(con, model, query, parameters)
+    ((rows,),) = con.execute(f"SELECT count(*) FROM {model.table()}").fetchall()
+    return int(rows)
 
 
 class Publication(NamedTuple):

@@ -9,7 +9,7 @@ import duckdb
 from assets import tables
 from assets.home.warehouse import of_this_version, publication
 from assets.marts.board import Rules, make_boards
-from assets.published.gate import data_dictionary
+from assets.published.dictionary import data_dictionary
 from assets.published.models import PublicDataDictionary, PublicLeaderboardAsOf
 from assets.tables import TableModel, registered
 from sql import names, statement

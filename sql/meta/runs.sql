@@ -1,8 +1,8 @@
--- The run at work, as it is published. Key: run_id.
+-- The run at work, as it is published. Key: run_id. Parameters: what the warehouse does not know.
 SELECT
     run_id,
     started_at,
-    getvariable('finished_at') AS finished_at,
+    $finished_at AS finished_at,
     source,
     (SELECT max(imported_at) FROM staging.batches) AS data_as_of,
     tournaments_seen,
@@ -12,9 +12,9 @@ SELECT
     (SELECT count(*) FROM core.tables WHERE state = 'rated') AS tables_rated,
     (SELECT count(*) FROM core.tables WHERE state = 'skipped') AS tables_skipped,
     (SELECT count(*) FROM staging.batches) AS raw_batches,
-    getvariable('software_version') AS software_version,
-    getvariable('settings_hash') AS settings_hash,
-    getvariable('corrections_hash') AS corrections_hash,
+    $software_version AS software_version,
+    $settings_hash AS settings_hash,
+    $corrections_hash AS corrections_hash,
     members_hash,
     scope
 FROM staging.run

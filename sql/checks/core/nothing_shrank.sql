@@ -1,5 +1,5 @@
 -- What the last publication held is held still, but for what the source or the operator changed since.
--- previous_tournaments is that publication's core.tournaments; may_shrink and rules_changed say what may have less.
+-- previous_tournaments is that publication's core.tournaments; may_shrink says what may have less.
 WITH changed AS (
     SELECT tournament_id FROM may_shrink WHERE why = 'changed'
 ),
@@ -24,7 +24,7 @@ fewer_rated AS (
     SELECT DISTINCT former.tournament_id
     FROM former
     LEFT JOIN core.tournaments AS now USING (pool, tournament_id)
-    WHERE NOT getvariable('rules_changed')
+    WHERE NOT EXISTS (FROM may_shrink WHERE why = 'rules')
         AND former.pool IS NOT NULL
         AND coalesce(now.tables_rated, 0) < former.tables_rated
         AND former.tournament_id NOT IN (FROM changed)
@@ -33,7 +33,7 @@ standings_lost AS (
     SELECT DISTINCT former.tournament_id
     FROM former
     LEFT JOIN core.tournaments AS now USING (pool, tournament_id)
-    WHERE NOT getvariable('rules_changed')
+    WHERE NOT EXISTS (FROM may_shrink WHERE why = 'rules')
         AND former.standings_rated
         AND NOT coalesce(now.standings_rated, false)
         AND now.standings_reason IS DISTINCT FROM 'event_type_unrated' -- of what type it is, events.csv may say anew

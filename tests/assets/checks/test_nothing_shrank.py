@@ -21,14 +21,14 @@ def before(con):
     """Change what the former publication held, and count what the check then reports."""
 
     def reported(change: str, changed: tuple = (), *, rules_changed: bool = False) -> int:
-        con.execute("SET VARIABLE rules_changed = ?", [rules_changed])
+        if rules_changed:
+            con.execute("INSERT INTO may_shrink VALUES (NULL, 'rules')")
         for one in changed:
             con.execute("INSERT INTO may_shrink VALUES (?, 'changed')", [one])
         con.execute(change)
         return broken_rows(con)
 
-    yield reported
-    con.execute("SET VARIABLE rules_changed = false")  # a variable is not rolled back
+    return reported
 
 
 GONE = "INSERT INTO previous_tournaments VALUES ('cedh', 'gone', 'rated', 1, 1, false)"
@@ -69,7 +69,7 @@ def test_a_publication_that_knew_no_standings_yet_lost_none(good, tmp_path):
         con.execute(statement("checks/previous"))
         with attached(con, tmp_path / "former.duckdb", "previous"):
             read_previous(con, [])
-        con.execute("SET VARIABLE rules_changed = false")
+        con.execute("DELETE FROM may_shrink")
         assert broken_rows(con) == 0
         assert con.execute("SELECT count(*) > 0 FROM previous_tournaments").fetchall() == [(True,)]
 
@@ -135,7 +135,7 @@ def test_other_rules_than_in_the_publication_before_are_changed_ones(good, tmp_p
         con.execute(statement("checks/previous"))
         with attached(con, good, "previous"):
             read_previous(con, ["other settings", "other corrections", "1"])
-        assert con.execute("SELECT getvariable('rules_changed')").fetchall() == [(True,)]
+        assert con.execute("FROM may_shrink").fetchall() == [(None, "rules")]
 
 
 @pytest.fixture

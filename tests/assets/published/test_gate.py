@@ -1,5 +1,6 @@
 """The publication (specification: Files of a home): replaced whole, blocked by no reader, never by a broken one."""
 
+import shutil
 import subprocess
 import sys
 
@@ -129,6 +130,17 @@ def test_a_new_reader_sees_the_new_where_an_old_one_was_killed(desk, member):
     process.wait()
     desk.publish(ANOTHER)
     assert desk.published("SELECT count(*) FROM core.tournaments") == [(2,)]
+
+
+@pytest.mark.parametrize(("mode", "copies"), [("read", 0), ("write", 1)])
+def test_a_run_copies_the_last_publication_once_at_most(desk, member, monkeypatch, mode, copies):
+    # only for a reader who opened it for writing, which shuts out everybody else
+    made = []
+    copy2 = shutil.copy2
+    monkeypatch.setattr(shutil, "copy2", lambda *of: made.append(of) or copy2(*of))
+    member(mode)
+    desk.publish(ANOTHER)
+    assert len(made) == copies
 
 
 def test_nothing_is_left_beside_the_publication(desk, member):
