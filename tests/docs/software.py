@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.docs.pages import ROOT
 
-PACKAGES = ("ratings_core", "assets", "pipelines", "sql", "tests")
+PACKAGES = ("ratings_core", "assets", "pipelines", "sql", "tests", "docs")
 DIFF = re.compile(r"^```diff (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
