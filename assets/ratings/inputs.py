@@ -1,7 +1,7 @@
 """The inputs of a replay: rated games as arrays, and what each row of the replayed history is about."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import duckdb
 import numpy as np
@@ -38,14 +38,15 @@ def read_games(con: duckdb.DuckDBPyConnection, pool: str, rates: str) -> Any:
     Only the games are fetched in order; the place of a seat follows from its game and its number.
     """
     games, seats = (
-        con.execute(statement(f"ratings/replay_{name}"), [pool, rates]).fetchnumpy() for name in ("games", "seats")
+        cast("Arrays", con.execute(statement(f"ratings/replay_{name}"), [pool, rates]).fetchnumpy())
+        for name in ("games", "seats")
     )
     offset = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(games["seats"], dtype=np.int64)])
     game = seats["game_no"] - 1
     place_of_seat = offset[game] + seats["seat_no"] - 1
     winner = np.full(offset.size - 1, DRAW, dtype=np.int64)
     winner[game[seats["won"]]] = seats["seat_no"][seats["won"]] - 1
-    arrays = {"offset": offset, "winner": winner, **games}
+    arrays: Arrays = {"offset": offset, "winner": winner, **games}
     for name in ("subject_id", "place"):
         arrays[name] = np.empty(int(offset[-1]), dtype=np.int64)
         arrays[name][place_of_seat] = seats[name]

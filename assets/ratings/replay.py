@@ -74,7 +74,7 @@ def _append(con: duckdb.DuckDBPyConnection, place: dict[str, int], columns: Arra
 
 def _stacked(columns: Sequence[str], frames: list[pd.DataFrame]) -> pd.DataFrame:
     """Return frames as one; without any, an empty one of the same columns."""
-    return pd.concat(frames) if frames else pd.DataFrame(columns=columns, dtype=float)
+    return pd.concat(frames) if frames else pd.DataFrame(columns=list(columns), dtype=float)
 
 
 def _learned(handicaps: SeatHandicaps) -> Arrays:

@@ -12,6 +12,7 @@ from typing import Any
 
 import duckdb
 import pyarrow as pa
+from duckdb.func import FunctionNullHandling
 from duckdb.sqltypes import DOUBLE, VARCHAR
 
 from assets import tables
@@ -73,7 +74,7 @@ def catch_up(con: duckdb.DuckDBPyConnection, raw: Path, codes: Pseudonyms) -> in
         held = []
     if len(held) < len(on_disk):
         # one reading of start dates: at ingest, for the names of an open ladder, and here
-        con.create_function("start_of", start_of, [VARCHAR], DOUBLE, null_handling="special")
+        con.create_function("start_of", start_of, [VARCHAR], DOUBLE, null_handling=FunctionNullHandling.SPECIAL)
         for batch in on_disk[len(held) :]:
             _load(con, batch, codes)
         con.remove_function("start_of")
