@@ -97,7 +97,7 @@ def run_context(home: Home, pools: Path | None = None) -> Iterator["RunContext"]
     from assets.home.former_names import refuse_former_names
     from assets.home.run_context import RunContext
     from assets.home.settings_file import default_text, read_settings
-    from assets.raw.sources.names import SAMPLE
+    from assets.raw.sources.source import SAMPLE
     from assets.snapshot import discard_copy
 
     home.make()

@@ -13,7 +13,7 @@ from assets.home.directory import Home
 from assets.home.settings import Schedule
 from assets.home.warehouse import columns_and_rows, connection
 from assets.privacy.members import members_hash
-from assets.raw.sources.names import HELD
+from assets.raw.sources.source import HELD
 from pipelines.alerts import alerts_of, pressing_notes
 from pipelines.config import clock, settings_or_defaults
 from pipelines.jobs import morning, run_config

@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 
 from assets.privacy.pseudonyms import Pseudonyms
-from assets.raw.entries import Held, Source, take_in
-from assets.raw.sources.files import read_entries
+from assets.raw.ingest import Entries, Held, ingest_entries
+from assets.raw.sources.files import TopDeckFiles, read_entries
 from pipelines.sample.season import Season
 from ratings_core.inputs import RatedGames, RatedStandings
 from ratings_core.systems.pod_elo import PodElo
@@ -91,9 +91,9 @@ def door():
         lines = [line for file in files for line in gzip.decompress(file.read_bytes()).splitlines()]
         tables = sum(len(round_["tables"]) for line in lines for round_ in json.loads(line)["rounds"])
         parsing = seconds(lambda: [json.loads(line) for line in lines])
-        source = Source("files", [(file.name, read_entries(file)) for file in files])
+        source = Entries("files", [(TopDeckFiles(), file.name, read_entries(file)) for file in files])
         held = Held({}, frozenset(), frozenset(), frozenset(), 0)
-        taken = seconds(take_in, source, Pseudonyms(b"a key"), Path(folder) / "raw", held, datetime.now(UTC))
+        taken = seconds(ingest_entries, source, Pseudonyms(b"a key"), Path(folder) / "raw", held, datetime.now(UTC))
     yield (
         f"the door, {tables:,} tables: {tables / taken:,.0f} tables a second, "
         f"{taken / parsing:.1f} times what parsing the JSON alone takes"

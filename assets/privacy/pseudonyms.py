@@ -4,6 +4,7 @@ import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+TOPDECK = "topdeck"  # the namespace of TopDeck's ids, of whatever source they come
 LENGTH = 32  # hex digits: 128 bits, so no two of a billion people share one
 
 
@@ -26,9 +27,9 @@ class Erased:
     by_hash: Mapping[str, str] = field(default_factory=dict)
     members: frozenset[str] = frozenset()
 
-    def hash_of(self, topdeck_id: str) -> str:
+    def hash_of(self, sent_id: str, namespace: str = TOPDECK) -> str:
         """Return the hash of an id."""
-        return _digest(self.secret, b"forgotten", topdeck_id)
+        return _digest(self.secret, _domain(b"forgotten", namespace), sent_id)
 
 
 class Pseudonyms:
@@ -45,23 +46,25 @@ class Pseudonyms:
     def __init__(self, key: bytes, erased: Erased | None = None) -> None:
         self._key = key
         self._erased = erased or Erased()
-        self._ids: dict[str, str] = {}
+        self._ids: dict[tuple[str, str], str] = {}
         self._names: dict[str, str] = {}
         self.of_erased = frozenset(self._erased.by_hash.values())
         """Pseudonyms of the erased persons."""
         self.of_erased_members = self._erased.members
         """Pseudonyms of those among them who were linked."""
 
-    def of_id(self, topdeck_id: str) -> str:
-        """Return the pseudonym of an id, compared as text as sent."""
-        code = self._ids.get(topdeck_id)
+    def of_id(self, sent_id: str, namespace: str = TOPDECK) -> str:
+        """Return the pseudonym of an id, compared as text as sent; equal ids of two namespaces have two pseudonyms."""
+        code = self._ids.get((namespace, sent_id))
         if code is None:
-            code = self._ids[topdeck_id] = self._of_erased_id(topdeck_id) or self.keyed(topdeck_id)
+            hashed = self._erased.hash_of(sent_id, namespace) if self.of_erased else ""
+            code = self._erased.by_hash.get(hashed) or self.keyed(sent_id, namespace)
+            self._ids[namespace, sent_id] = code
         return code
 
-    def keyed(self, topdeck_id: str) -> str:
+    def keyed(self, sent_id: str, namespace: str = TOPDECK) -> str:
         """Return the pseudonym that the key alone gives an id, erased or not."""
-        return _digest(self._key, b"id", topdeck_id)
+        return _digest(self._key, _domain(b"id", namespace), sent_id)
 
     def of_name(self, normal_name: str) -> str:
         """Return the code of a name in its normal form."""
@@ -79,10 +82,10 @@ class Pseudonyms:
         """Stored beside the data to tell one key from another; it does not reveal the key."""
         return hmac.digest(self._key, b"check\0", "sha256").hex()[:LENGTH]
 
-    def _of_erased_id(self, topdeck_id: str) -> str | None:
-        if not self.of_erased:  # spares every id a second hash in homes without erasures
-            return None
-        return self._erased.by_hash.get(self._erased.hash_of(topdeck_id))
+
+def _domain(domain: bytes, namespace: str) -> bytes:
+    """Return what an id is hashed with. TopDeck's ids came first, and their pseudonyms stay what they are."""
+    return domain if namespace == TOPDECK else domain + b":" + namespace.encode()
 
 
 def _digest(key: bytes, domain: bytes, text: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from assets.errors import UsageError
 from assets.files import write_whole
 from assets.home.run_context import RunContext
-from assets.privacy.pseudonyms import Pseudonyms
+from assets.privacy.pseudonyms import TOPDECK, Pseudonyms
 from assets.text import as_sent, normal_form, start_of, well_formed
 
 Json = dict[str, Any]
@@ -41,7 +41,7 @@ class Names:
         self._now = now.timestamp()
         self._found: dict[str, tuple[tuple[int, bytes], Named]] = {}
 
-    def note(self, sent: Json, tournament_id: str, version: tuple[int, bytes]) -> None:
+    def note(self, sent: Json, tournament_id: str, version: tuple[int, bytes], namespace: str = TOPDECK) -> None:
         """Collect the names in a tournament as sent.
 
         Of several versions of a tournament the greatest counts, as for its tables. A tournament without a usable start
@@ -51,7 +51,7 @@ class Names:
         if started_at is None or started_at > self._now:
             return
         for topdeck_id, name in people_in(sent):
-            code = self._codes.of_id(topdeck_id)
+            code = self._codes.of_id(topdeck_id, namespace)
             if code not in self._codes.of_erased:
                 self._keep_later(code, version, Named(started_at, tournament_id, name))
 

@@ -16,12 +16,11 @@ from assets.home.warehouse import attached, transaction
 from assets.privacy.operator_tables import shown_names
 from assets.published.dictionary import data_dictionary
 from assets.published.retention import keep_snapshot, withdraw_names
+from assets.raw.sources.registry import credits_of
 from assets.run_records import Attribution, DataDictionary, NeedsALook, Runs, Windows
 from assets.snapshot import discard_copy
 from assets.tables import TableModel, registered
 from sql import statement
-
-CREDIT = ("TopDeck.gg", "Data provided by TopDeck.gg", "https://topdeck.gg")
 
 
 def write_meta(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
@@ -34,7 +33,7 @@ def write_meta(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[
     }
     windows = "SELECT run_id, windows.* FROM staging.run, staging.windows AS windows"
     notes = "SELECT run_id, notes.* FROM staging.run, staging.notes AS notes"
-    credit = pd.DataFrame([CREDIT], columns=list(Attribution.columns()))
+    credit = pd.DataFrame(credits_of(con), columns=list(Attribution.columns()))
     with transaction(con):
         return {
             Runs.table(): _record(con, Runs, statement("meta/runs"), run),

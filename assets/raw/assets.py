@@ -8,9 +8,8 @@ import duckdb
 from assets.asset_specs import DAILY, OWNERS, documented
 from assets.errors import UsageError
 from assets.home.run_context import RunContext
-from assets.raw.entries import Intake
-from assets.raw.ingest import Wanted, take_in_source
-from assets.raw.sources.topdeck.source import Months
+from assets.raw.ingest import IngestResult, Wanted, ingest
+from assets.raw.sources.source import Months
 
 OLDEST_YEAR, NEWEST_YEAR = 1970, 2999
 
@@ -77,11 +76,11 @@ def raw_batches(
     """Read the source through the door, keep what is new or changed, load it."""
     with run_context.warehouse() as con:
         now = run_context.now()
-        intake = take_in_source(con, run_context, config.wanted(now), context.run.run_id, now, context.log.info)
+        intake = ingest(con, run_context, config.wanted(now), context.run.run_id, now, context.log.info)
         return dg.MaterializeResult(metadata=_counts(con, intake))
 
 
-def _counts(con: duckdb.DuckDBPyConnection, intake: Intake) -> dict[str, int | str]:
+def _counts(con: duckdb.DuckDBPyConnection, intake: IngestResult) -> dict[str, int | str]:
     windows = con.execute("SELECT outcome, count(*) FROM staging.windows GROUP BY outcome ORDER BY outcome").fetchall()
     return {
         "tournaments_seen": len(intake.seen),

@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -19,12 +20,26 @@ from assets import tables
 from assets.errors import RunError, UsageError
 from assets.home.warehouse import transaction
 from assets.privacy.pseudonyms import Pseudonyms
-from assets.raw.entries import Held
 from assets.tables import registered
 from assets.text import start_of
 from sql import names, seed, statement
 
 BATCH_NAME = re.compile(r"(\d{6})-([0-9a-f]{64})\.jsonl\.gz")
+
+
+@dataclass(frozen=True)
+class Held:
+    """What the home holds already.
+
+    The content hash of each tournament, those that TopDeck was seen to have, those that sweeps missed or found removed,
+    and the fingerprints of unreadable entries.
+    """
+
+    content: Mapping[str, str]
+    at_topdeck: frozenset[str]
+    absent: frozenset[str]
+    unreadable: frozenset[str]
+    batches: int
 
 
 @dataclass(frozen=True)

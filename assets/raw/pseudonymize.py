@@ -1,11 +1,11 @@
-"""One tournament through the door: known fields only, persons replaced by codes, everything else as it was sent."""
+"""What is stored of one tournament: known fields as they were sent, persons replaced by pseudonyms."""
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator
 from typing import Any
 
 from assets.privacy.erased import erase_names
-from assets.privacy.pseudonyms import Pseudonyms
-from assets.raw.decks import commanders
+from assets.privacy.pseudonyms import TOPDECK, Pseudonyms
 from assets.text import NO_TEXT, as_sent, in_words, is_draw, normal_form, well_formed
 
 Json = dict[str, Any]
@@ -14,7 +14,11 @@ Json = dict[str, Any]
 TOURNAMENT = ("tournamentName", "startDate", "swissNum", "topCut")
 TOURNAMENT_EXACT = ("game", "format")
 STANDING = ("standing", "points", "wins", "draws", "losses", "byes")
+ROUND = ("round",)
 TABLE = ("table", "status")
+ESCAPES = {r"\n": "\n", r"\r": "\n", r"\'": "'", r"\"": '"'}
+SECTION = re.compile(r"~~\s*commanders?\s*~~(.*?)(?:~~|\Z)", re.IGNORECASE | re.DOTALL)
+COUNT = re.compile(r"^\d+x?\s+", re.IGNORECASE)
 
 LONGEST_KEY = 60  # characters of an unknown field's key that are reported
 
@@ -33,87 +37,89 @@ TABLE_KNOWN = {*TABLE, "players", "winner", "winner_id", "winner_games", "loser_
 SEAT_KNOWN = {"id", "name", "decklist", "deckObj", "teamTag", "deckSnapshot", "commanders"}
 
 
-class Door:
-    """Turns tournaments as sent into what may be kept, and collects the keys of unknown fields."""
+class Pseudonymizer:
+    """Turns tournaments as sent into what may be stored, and collects the keys of unknown fields.
 
-    def __init__(self, codes: Pseudonyms) -> None:
+    Parameters
+    ----------
+    codes : Pseudonyms
+        Replace persons.
+    namespace : str
+        Of the ids: the same id in two namespaces is two persons.
+    """
+
+    def __init__(self, codes: Pseudonyms, namespace: str = TOPDECK) -> None:
         self.unknown_fields: set[str] = set()
         self._codes = codes
+        self._namespace = namespace
         self._name_codes: dict[str, str | None] = {}
 
     def tournament(self, sent: Json, tournament_id: str) -> Json:
         """Return the known fields of a tournament, persons replaced.
 
-        Scalars become the text that was sent, so that nothing is judged here: what is odd stays odd until the rules
-        of reading and judging see it.
+        Scalars become the text that was sent: what is odd stays odd until validation.
         """
-        self._note_unknown(sent, TOURNAMENT_KNOWN, "")
+        standings, rounds = sent.get("standings"), sent.get("rounds")
         kept = {
             "TID": tournament_id,
-            **_words(sent, TOURNAMENT),
+            **self._known(sent, TOURNAMENT, TOURNAMENT_KNOWN, ""),
             **{field: _exact(sent.get(field)) for field in TOURNAMENT_EXACT},
-            "standings": _each(sent.get("standings"), self._standing),
-            "rounds": _each(sent.get("rounds"), self._round),
+            "standings": [self._standing(line) for line in standings] if isinstance(standings, list) else [],
+            "rounds": [self._round(one) for one in rounds] if isinstance(rounds, list) else [],
         }
-        erase_names(kept, self._codes.of_erased)
+        if self._codes.of_erased:
+            erase_names(kept, self._codes.of_erased)
         return kept
 
     def _standing(self, sent: Any) -> Json:
         if not isinstance(sent, dict):
             return {"unreadable": shape(sent)}
-        self._note_unknown(sent, STANDING_KNOWN, "standings.")
-        return {**self._person(sent), **_words(sent, STANDING)}
+        return {**self._person(sent), **self._known(sent, STANDING, STANDING_KNOWN, "standings.")}
 
     def _round(self, sent: Any) -> Json:
         if not isinstance(sent, dict):
             return {"unreadable": shape(sent)}
-        self._note_unknown(sent, ROUND_KNOWN, "rounds.")
         tables = sent.get("tables")
+        kept = {"round": None, **self._known(sent, ROUND, ROUND_KNOWN, "rounds.")}
         if tables is not None and not isinstance(tables, list):
-            return {"round": in_words(sent.get("round")), "unreadable": f"tables that are {shape(tables)}"}
-        return {"round": in_words(sent.get("round")), "tables": _each(tables, self._table)}
+            return {**kept, "unreadable": f"tables that are {shape(tables)}"}
+        return {**kept, "tables": [self._table(table) for table in tables or ()]}
 
     def _table(self, sent: Any) -> Json:
         if not isinstance(sent, dict):
             return {"unreadable": shape(sent)}
-        self._note_unknown(sent, TABLE_KNOWN, "rounds.tables.")
         seats = sent.get("players")
-        known = _words(sent, TABLE)
+        kept = self._known(sent, TABLE, TABLE_KNOWN, "rounds.tables.")
         if not isinstance(seats, list):
-            return {**known, "unreadable": f"a table whose players are {shape(seats)}"}
-        odd = [seat for seat in seats if not isinstance(seat, dict)]
-        if odd:
-            return {**known, "unreadable": f"a table where a player is {shape(odd[0])}"}
+            return {**kept, "unreadable": f"a table whose players are {shape(seats)}"}
+        if odd := [seat for seat in seats if not isinstance(seat, dict)]:
+            return {**kept, "unreadable": f"a table where a player is {shape(odd[0])}"}
+        for seat in seats:
+            self._known(seat, (), SEAT_KNOWN, "rounds.tables.players.")
+        winner_id = _exact(sent.get("winner_id"))
+        if winner_id is not None:
+            is_seated = any(as_sent(seat.get("id")) == winner_id for seat in seats)
+            is_drawn = is_draw(winner_id) and not is_seated
+            winner_id = "Draw" if is_drawn else self._codes.of_id(winner_id, self._namespace)
         return {
-            **known,
+            **kept,
             "winner": self._name_code(sent.get("winner")),
-            "winner_id": self._winner_id(_exact(sent.get("winner_id")), seats),
-            "players": [self._seat(seat) for seat in seats],
+            "winner_id": winner_id,
+            "players": [self._person(seat) for seat in seats],
         }
 
-    def _seat(self, sent: Json) -> Json:
-        self._note_unknown(sent, SEAT_KNOWN, "rounds.tables.players.")
-        return self._person(sent)
-
     def _person(self, sent: Json) -> Json:
-        topdeck_id = as_sent(sent.get("id"))
+        sent_id = as_sent(sent.get("id"))
         person: Json = {
-            "id": None if topdeck_id is None else self._codes.of_id(topdeck_id),
+            "id": None if sent_id is None else self._codes.of_id(sent_id, self._namespace),
             "name": self._name_code(sent.get("name")),
         }
         if deck := commanders(sent):
             person["commanders"] = deck
         return person
 
-    def _winner_id(self, winner_id: str | None, seats: list[Json]) -> str | None:
-        if winner_id is None:
-            return None
-        if is_draw(winner_id) and all(as_sent(seat.get("id")) != winner_id for seat in seats):
-            return "Draw"
-        return self._codes.of_id(winner_id)
-
     def _name_code(self, sent: Any) -> str | None:
-        """Return the code of a name's normal form; the word Draw, which is no person, stays as it is."""
+        """Return the pseudonym of a name's normal form; the word Draw, which is no person, stays as it is."""
         name = as_sent(sent)
         if name is None:
             return None
@@ -122,9 +128,11 @@ class Door:
             self._name_codes[name] = normal if is_draw(normal) else self._codes.of_name(normal)
         return self._name_codes[name]
 
-    def _note_unknown(self, sent: Json, known: set[str], where: str) -> None:
+    def _known(self, sent: Json, fields: tuple[str, ...], known: set[str], where: str) -> Json:
+        """Return some fields as words, and note the keys that are not known."""
         if not known.issuperset(sent):
             self.unknown_fields.update(f"{where}{well_formed(key)[:LONGEST_KEY]}" for key in sent.keys() - known)
+        return {field: in_words(sent[field]) for field in fields if sent.get(field) is not None}
 
 
 def shape(value: Any) -> str:
@@ -155,17 +163,10 @@ def seated(kept: Json) -> Iterator[str | None]:
             yield from (seat["id"] for seat in table.get("players", []))
 
 
-def completed_tables(sent: Json) -> int:
+def completed_tables(kept: Json) -> int:
     """Count the tables of status Completed, which decides between two versions of one tournament."""
-    rounds = sent.get("rounds")
-    tables = [
-        table
-        for round_ in (rounds if isinstance(rounds, list) else [])
-        if isinstance(round_, dict) and isinstance(round_.get("tables"), list)
-        for table in round_["tables"]
-        if isinstance(table, dict)
-    ]
-    return sum((in_words(table.get("status")) or "").lower() == "completed" for table in tables)
+    statuses = (table.get("status") for round_ in kept["rounds"] for table in round_.get("tables", []))
+    return sum((status or "").lower() == "completed" for status in statuses)
 
 
 def _exact(sent: Any) -> str | None:
@@ -173,9 +174,29 @@ def _exact(sent: Any) -> str | None:
     return NO_TEXT if isinstance(sent, list | dict) else as_sent(sent)
 
 
-def _words(sent: Json, fields: tuple[str, ...]) -> Json:
-    return {field: in_words(sent[field]) for field in fields if sent.get(field) is not None}
+def commanders(holder: dict[str, Any]) -> list[str]:
+    r"""Return the commanders of a seat or standings row in alphabetical order; empty where no deck is shown.
+
+    They are the keys of ``deckObj.Commanders``, else the lines between ``~~Commanders~~`` and the next ``~~`` of the
+    double-escaped ``decklist``.
+
+    >>> commanders({"deckObj": {"Commanders": {"Zur": {"count": 1}, "Ada": {"count": 1}}}})
+    ['Ada', 'Zur']
+    >>> commanders({"decklist": r"~~Commanders~~\n1 Yori\'s Lamp\n\n~~Mainboard~~\n1 Island"})
+    ["Yori's Lamp"]
+    """
+    deck, decklist = holder.get("deckObj"), holder.get("decklist")
+    if deck is None and decklist is None:
+        return []
+    cards = deck.get("Commanders") if isinstance(deck, dict) else None
+    names = list(cards) if isinstance(cards, dict) else []
+    if not any(map(normal_form, names)) and isinstance(decklist, str):
+        names = _from_text(decklist)
+    return sorted({normal_form(well_formed(name)) for name in names} - {""})
 
 
-def _each(sent: Any, one: Callable[[Any], Json]) -> list[Json]:
-    return [one(item) for item in sent] if isinstance(sent, list) else []
+def _from_text(decklist: str) -> list[str]:
+    for escaped, plain in ESCAPES.items():
+        decklist = decklist.replace(escaped, plain)
+    section = SECTION.search(decklist)
+    return [COUNT.sub("", line.strip()) for line in section.group(1).splitlines()] if section else []

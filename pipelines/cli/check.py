@@ -16,7 +16,7 @@ from assets.home.settings_file import read_settings
 from assets.home.warehouse import connection
 from assets.privacy.key import VARIABLE, pseudonyms_of
 from assets.privacy.operator_tables import read_operator_files
-from assets.raw.sources.names import WORDS
+from assets.raw.sources.registry import WORDS
 from assets.raw.sources.topdeck.windows import LOOK_BACK
 from pipelines.alerts import alerts_of
 from pipelines.cli.access import faults_of_access

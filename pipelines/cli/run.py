@@ -9,8 +9,8 @@ import typer
 
 from assets.home.directory import Home
 from assets.home.settings_file import read_settings
-from assets.raw.sources.files import source_files
-from assets.raw.sources.names import HELD, WORDS
+from assets.raw.sources.registry import WORDS, source_files
+from assets.raw.sources.source import HELD
 from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
 from pipelines.config import home_of, settings_file
 

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from assets.errors import UsageError
-from assets.raw.sources.files import parse, read_entries, source_files
+from assets.raw.sources.files import parse, read_entries
+from assets.raw.sources.registry import source_files
 from pipelines.fake_source.answers import Answer, is_query, reply
 from pipelines.fake_source.script import Fault, Script, read_script, too_many_requests
 

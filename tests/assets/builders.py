@@ -18,8 +18,7 @@ from assets.privacy.operator_files import CORRECTIONS_HEAD, MEMBERS_HEAD
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.published.gate import publish, write_meta
 from assets.ratings.replay import rate
-from assets.raw.entries import Intake
-from assets.raw.ingest import Wanted, take_in_source
+from assets.raw.ingest import IngestResult, Wanted, ingest
 
 GAME = "Magic: The Gathering"
 START = 1_700_000_000  # 2023-11-14 22:13:20 UTC, in seconds
@@ -96,7 +95,7 @@ class Desk:
     def run_context(self) -> RunContext:
         return RunContext(self.home, self.settings, now=lambda: self.now, version="1", named_sources={})
 
-    def take_in(self, *sources, run_id=None) -> Intake:
+    def take_in(self, *sources, run_id=None) -> IngestResult:
         """Take in events and files, or what is wanted; without any, what is held counts."""
         if sources and isinstance(sources[0], Wanted):
             return self._take_in(sources[0], run_id)
@@ -106,9 +105,9 @@ class Desk:
             files.append(str(write_jsonl(source, events)))
         return self._take_in(Wanted(files or ["held"]), run_id)
 
-    def _take_in(self, wanted: Wanted, run_id) -> Intake:
+    def _take_in(self, wanted: Wanted, run_id) -> IngestResult:
         with self.run_context.warehouse() as con:
-            return take_in_source(con, self.run_context, wanted, run_id or self.run_id, self.now)
+            return ingest(con, self.run_context, wanted, run_id or self.run_id, self.now)
 
     def validate(self, *sources) -> "Desk":
         """Take in, and judge all that is held."""

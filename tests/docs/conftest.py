@@ -13,7 +13,8 @@ import pytest
 
 from assets.home.directory import Home
 from assets.privacy.key import pseudonyms_of
-from assets.raw.entries import Held, Source, take_in
+from assets.raw.ingest import Entries, Held, ingest_entries
+from assets.raw.sources.files import TopDeckFiles
 from pipelines.sample.season import Season
 from tests.once import made_once
 from tests.system.command import Ended
@@ -58,8 +59,8 @@ def folder(first_run: tuple[Path, Ended], tmp_path_factory: pytest.TempPathFacto
     def take_two_more_in(folder: Path) -> None:
         shutil.copytree(ran / "data", folder / "data")
         home = Home(folder / "data")
-        source = Source("files", [("two more events", Season(2, seed=2).events())])
+        source = Entries("files", [(TopDeckFiles(), "two more events", Season(2, seed=2).events())])
         held = Held({}, frozenset(), frozenset(), frozenset(), 1)
-        assert take_in(source, pseudonyms_of(home), home.raw, held, datetime.now(UTC)).batch
+        assert ingest_entries(source, pseudonyms_of(home), home.raw, held, datetime.now(UTC)).batch
 
     return made_once(tmp_path_factory, "sample-run-and-more", take_two_more_in)

@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 from types import FrameType
 
+from assets.tables import registered
 from sql import statement
 from tests.assets.builders import Desk, event, table
 
@@ -28,6 +29,7 @@ def trace(folder: Path) -> tuple[set[str], set[str]]:
         if code.co_name == "statement":
             statements.add(frame.f_locals["name"])
 
+    registered("core")  # imports every model
     desk = Desk(folder / "home")
     tournament = event("t", [table("abcd", "a")])
     statement.cache_clear()  # so that each statement is asked for once more

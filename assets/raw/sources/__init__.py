@@ -1,1 +1,1 @@
-"""Sources of tournament records."""
+"""Sources of tournament records: each a folder or module, and a line in the registry."""

@@ -1,49 +1,39 @@
-"""Files and folders of TopDeck-shaped JSON, read as a stream of entries; what cannot be read is told, never raised."""
+"""Files of TopDeck-shaped JSON, read as a stream of entries; what cannot be read is yielded as such, not raised."""
 
 import gzip
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, cast
 
-from assets.errors import UsageError
+from assets.privacy.pseudonyms import TOPDECK
+from assets.raw.sources.source import Answers, Request, Stream, Unreadable
+from assets.raw.sources.topdeck.normalize import CREDIT, as_bulk
 
-SUFFIXES = (".json", ".jsonl", ".json.gz", ".jsonl.gz")
 LONGEST_INTEGER = 4_000  # digits; Python refuses to read longer ones
 
 
 @dataclass(frozen=True)
-class Unreadable:
-    """Something in the source that is not JSON: what it is, and its bytes for a fingerprint."""
+class TopDeckFiles:
+    """Tournaments as TopDeck has them, in files; or, under a name of their own, from a function."""
 
-    what: str
-    content: bytes
+    name: str = "files"
+    answers: Callable[[], Answers] | None = None
+    namespace = TOPDECK
+    credit = CREDIT
+    endings = (".json", ".jsonl", ".json.gz", ".jsonl.gz")
 
+    def open(self, request: Request) -> Stream:
+        """Return the entries of the files, or of the function."""
+        if self.answers is not None:
+            return Stream(list(self.answers()))
+        return Stream([(file.name, read_entries(file)) for file in request.paths])
 
-def source_files(paths: list[Path]) -> list[Path]:
-    """Return the files that a list of files and folders stands for.
-
-    Raises
-    ------
-    UsageError
-        A path is missing, a folder holds no such file, or a file's name has another ending.
-    """
-    return sorted({file.resolve() for path in paths for file in _files_of(path)})
-
-
-def _files_of(path: Path) -> list[Path]:
-    if path.is_dir():
-        files = [file for file in path.rglob("*") if file.is_file() and file.name.lower().endswith(SUFFIXES)]
-        if not files:
-            raise UsageError(f"{path} holds no .json or .jsonl file (each also .gz); name a folder that does.")
-        return files
-    if not path.exists():
-        raise UsageError(f"{path} does not exist; --source takes sample, topdeck, or the path of a file or folder.")
-    if not path.name.lower().endswith(SUFFIXES):
-        raise UsageError(f"{path} is neither .json nor .jsonl (each also .gz), so it was not read.")
-    return [path]
+    def normalize(self, entry: Any) -> Any:
+        """Return an entry as TopDeck's bulk answer has it."""
+        return as_bulk(entry)
 
 
 def read_entries(file: Path) -> Iterator[Any]:
@@ -54,37 +44,24 @@ def read_entries(file: Path) -> Iterator[Any]:
     """
     lines = file.name.lower().endswith((".jsonl", ".jsonl.gz"))
     try:
-        with _open(file) as stream:
+        opener = gzip.open if file.name.lower().endswith(".gz") else Path.open
+        with cast("IO[bytes]", opener(file, "rb")) as stream:
             if lines:
                 yield from (parse(line.strip(), "a line") for line in stream if line.strip())
             else:
-                yield from _entries_of(parse(stream.read(), "a file"))
+                whole = parse(stream.read(), "a file")
+                yield from whole if isinstance(whole, list) else [whole]
     except (EOFError, gzip.BadGzipFile, zlib.error):
         yield Unreadable("a compressed file that is cut or damaged", file.name.encode())
-
-
-def _open(file: Path) -> IO[bytes]:
-    return cast("IO[bytes]", gzip.open(file) if file.name.lower().endswith(".gz") else file.open("rb"))
-
-
-def _entries_of(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
 
 
 def parse(content: bytes, holder: str) -> Any:
     """Return the JSON value of some bytes, or `Unreadable` with what is wrong with them."""
     try:
-        return _loads(content)
+        return json.loads(content)
     except RecursionError:
         return Unreadable(f"{holder} nested too deeply", content)
-    except ValueError:
-        return Unreadable(f"{holder} that is not JSON", content)
-
-
-def _loads(content: bytes) -> Any:
-    try:
-        return json.loads(content)
     except ValueError as error:
         if "integer string conversion" not in str(error):
-            raise
-        return json.loads(content, parse_int=lambda digits: int(digits) if len(digits) < LONGEST_INTEGER else digits)
+            return Unreadable(f"{holder} that is not JSON", content)
+    return json.loads(content, parse_int=lambda digits: int(digits) if len(digits) < LONGEST_INTEGER else digits)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from assets.raw.decks import commanders
+from assets.raw.pseudonymize import commanders
 
 
 def test_the_keys_of_the_deck_object():

@@ -8,18 +8,18 @@ import json
 import pytest
 
 from assets.privacy.pseudonyms import Pseudonyms
-from assets.raw.entries import Held, Intake, Source, take_in
-from assets.raw.sources.files import read_entries
+from assets.raw.ingest import Entries, Held, IngestResult, ingest_entries
+from assets.raw.sources.files import TopDeckFiles, read_entries
 from tests.assets.builders import CODES, NOW, event, seat, table
 
 NOTHING = Held({}, frozenset(), frozenset(), frozenset(), 0)
 
 
-def take(raw, *entries, held=NOTHING, codes: Pseudonyms = CODES) -> Intake:
-    return take_in(Source("files", [("a.json", entries)]), codes, raw, held, NOW)
+def take(raw, *entries, held=NOTHING, codes: Pseudonyms = CODES) -> IngestResult:
+    return ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", entries)]), codes, raw, held, NOW)
 
 
-def after(intake: Intake, held: Held = NOTHING) -> Held:
+def after(intake: IngestResult, held: Held = NOTHING) -> Held:
     """What the home holds once a batch is loaded."""
     lines = lines_of(intake.batch)
     content = {line["tournament"]["TID"]: line["sha256"] for line in lines[1:]}
@@ -31,7 +31,7 @@ def lines_of(batch) -> list:
     return [json.loads(line) for line in gzip.decompress(batch.read_bytes()).splitlines()]
 
 
-def names_of(intake: Intake) -> list[str]:
+def names_of(intake: IngestResult) -> list[str]:
     return [line["tournament"]["tournamentName"] for line in lines_of(intake.batch)[1:]]
 
 
@@ -194,7 +194,7 @@ def test_a_source_that_breaks_off_leaves_nothing(tmp_path):
         raise OSError
 
     with pytest.raises(OSError):  # noqa: PT011 - ours, from the line above
-        take_in(Source("files", [("a.json", entries())]), CODES, tmp_path, NOTHING, NOW)
+        ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", entries())]), CODES, tmp_path, NOTHING, NOW)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -222,5 +222,5 @@ def test_brackets_near_the_limit_of_the_parser_do_not_stop_the_run(tmp_path, sha
     file = tmp_path / "deep.jsonl"
     lines = [shape % ("[" * depth + "]" * depth) for depth in range(850, 1000)]
     file.write_text("\n".join([*lines, json.dumps(event("e"))]))
-    source = Source("files", [(file.name, read_entries(file))])
-    assert "e" in take_in(source, CODES, tmp_path / "raw", NOTHING, NOW).seen
+    source = Entries("files", [(TopDeckFiles(), file.name, read_entries(file))])
+    assert "e" in ingest_entries(source, CODES, tmp_path / "raw", NOTHING, NOW).seen

@@ -162,5 +162,5 @@ def test_an_event_of_many_megabytes_is_loaded(desk):
 
 
 def test_nothing_is_held_in_a_new_home(desk):
-    with pytest.raises(UsageError, match="holds no tournaments yet"):
+    with pytest.raises(UsageError, match="has no tournaments yet"):
         desk.take_in()

@@ -3,16 +3,16 @@
 import pytest
 
 from assets.privacy.pseudonyms import Pseudonyms
-from assets.raw.pseudonymize import Door, completed_tables
+from assets.raw.pseudonymize import Pseudonymizer, completed_tables
 from tests.assets.builders import CODES, event, seat, table
 
 
 def through(sent) -> dict:
-    return Door(CODES).tournament(sent, sent["TID"])
+    return Pseudonymizer(CODES).tournament(sent, sent["TID"])
 
 
 def unknown_in(sent) -> list[str]:
-    door = Door(CODES)
+    door = Pseudonymizer(CODES)
     door.tournament(sent, sent["TID"])
     return sorted(door.unknown_fields)
 
@@ -150,14 +150,16 @@ def test_a_number_of_the_standings_that_is_an_object_keeps_nothing_of_it(field):
 )
 def test_tables_of_status_completed(status, counted):
     # specification: Repeated tournaments; statuses are compared trimmed, in any case
-    assert completed_tables(event("e", [table("ab", status=status)])) == counted
+    assert completed_tables(through(event("e", [table("ab", status=status)]))) == counted
 
 
 @pytest.mark.parametrize("odd", [{"rounds": 5}, {"rounds": [5]}, {"rounds": [{"tables": 5}]}, {"rounds": [{}]}])
 def test_no_completed_table_in_what_is_odd(odd):
-    assert completed_tables(event("e", **odd)) == 0
+    assert completed_tables(through(event("e", **odd))) == 0
 
 
 def test_another_key_leaves_nothing_in_common():
     sent = event("e", [table("ab", "a")])
-    assert Door(Pseudonyms(b"one")).tournament(sent, "e") != Door(Pseudonyms(b"two")).tournament(sent, "e")
+    assert Pseudonymizer(Pseudonyms(b"one")).tournament(sent, "e") != Pseudonymizer(Pseudonyms(b"two")).tournament(
+        sent, "e"
+    )

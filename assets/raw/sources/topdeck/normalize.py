@@ -2,6 +2,7 @@
 
 from typing import Any
 
+CREDIT = ("TopDeck.gg", "Data provided by TopDeck.gg", "https://topdeck.gg")
 BULK_NAMES = {"tid": "TID", "name": "tournamentName"}
 ONLY_IN_INFO = {"endDate", "status", "location", "headerImage"}  # known, and not stored
 

@@ -10,7 +10,8 @@ from typing import Any
 import requests
 from urllib3.exceptions import HTTPError, ReadTimeoutError
 
-from assets.raw.sources.files import Unreadable, parse
+from assets.raw.sources.files import parse
+from assets.raw.sources.source import Unreadable
 from assets.raw.sources.topdeck.errors import (
     CutJson,
     CutOff,

@@ -1,79 +1,63 @@
 """TopDeck as the source of a run: what to request, and the record of the responses in the warehouse."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import duckdb
 
 from assets.home.run_context import RunContext
-from assets.home.warehouse import transaction
-from assets.raw.sources.topdeck.client import topdeck
-from assets.raw.sources.topdeck.sync import Answer, Asking, HeldEvents, Plan
+from assets.privacy.pseudonyms import TOPDECK
+from assets.raw.sources.source import Request
+from assets.raw.sources.topdeck.client import TopDeck, topdeck
+from assets.raw.sources.topdeck.normalize import CREDIT, as_bulk
+from assets.raw.sources.topdeck.sync import Asking, HeldEvents, Plan
 from assets.raw.sources.topdeck.windows import FIRST_MONTH, Window, by_month, last_sunday, of_the_morning
 from sql import statement
 
 
-@dataclass(frozen=True)
-class Months:
-    """A span of whole months, both included."""
+class TopDeckSource:
+    """The TopDeck API."""
 
-    first: date
-    last: date
+    name = "topdeck"
+    namespace = TOPDECK
+    credit = CREDIT
+    endings = ()
 
+    def open(self, request: Request) -> Asking:
+        """Return the requests of a run.
 
-def asking(
-    con: duckdb.DuckDBPyConnection,
-    run_context: RunContext,
-    now: datetime,
-    months: Months | None,
-    tell: Callable[[str], None],
-    *,
-    accepts_smaller: bool,
-) -> Asking:
-    """Return the requests of a run.
+        A morning requests the last 45 days, what failed last time, and unfinished events by id; once a week, on Sunday
+        or in the next run after it, the whole history. A backfill requests its months only.
 
-    A morning requests the last 45 days, what failed last time, and unfinished events by id; once a week, on Sunday or
-    in the next run after it, the whole history. A backfill requests its months only.
+        Raises
+        ------
+        UsageError
+            There is no API key, or a pool takes every format.
+        """
+        return Asking(self._client(request), self._plan(request), held_events(request.con, request.now), request.tell)
 
-    Parameters
-    ----------
-    con : DuckDBPyConnection
-        The warehouse, with all raw files loaded.
-    run_context : RunContext
-        The home, its settings and its key.
-    now : datetime
-        The start of the run.
-    months : Months or None
-        The span of a backfill; None for a morning.
-    tell : callable
-        Receives a message before each request.
-    accepts_smaller : bool
-        Whether the operator says that what a response lacks is gone.
+    def normalize(self, entry: Any) -> Any:
+        """Return an entry as the bulk answer has it."""
+        return as_bulk(entry)
 
-    Raises
-    ------
-    UsageError
-        There is no API key, or a pool takes every format.
-    """
-    settings = run_context.settings
-    client = topdeck(run_context.home, settings.source)
-    held = held_events(con, now)
-    longest = timedelta(days=settings.source.window_days)
-    if months is not None:
-        windows = by_month("backfill", settings.pool, months.first, months.last, now)
-        sunday = _local(run_context, now).date() if accepts_smaller else None
-        plan = Plan(windows, longest, asks_unfinished=False, sunday=sunday, accepts_smaller=accepts_smaller)
-        return Asking(client, plan, held, tell)
-    sunday = sweep_due(con, run_context, now)
-    if sunday is not None:
-        windows = by_month("sweep", settings.pool, FIRST_MONTH, now.date(), now)
-    else:
-        windows = of_the_morning(settings.pool, now, settings.source.window_days)
-    windows += _failed_before(con, windows)  # last, so that what keeps failing does not block what is new
-    plan = Plan(windows, longest, asks_unfinished=True, sunday=sunday, accepts_smaller=accepts_smaller)
-    return Asking(client, plan, held, tell)
+    def _client(self, request: Request) -> TopDeck:
+        return topdeck(request.run_context.home, request.run_context.settings.source)
+
+    def _plan(self, request: Request) -> Plan:
+        settings, now = request.run_context.settings, request.now
+        longest, accepts_smaller = timedelta(days=settings.source.window_days), request.accepts_smaller
+        if request.months is not None:
+            windows = by_month("backfill", settings.pool, request.months.first, request.months.last, now)
+            sunday = _local(request.run_context, now).date() if accepts_smaller else None
+            return Plan(windows, longest, asks_unfinished=False, sunday=sunday, accepts_smaller=accepts_smaller)
+        sunday = sweep_due(request.con, request.run_context, now)
+        if sunday is not None:
+            windows = by_month("sweep", settings.pool, FIRST_MONTH, now.date(), now)
+        else:
+            windows = of_the_morning(settings.pool, now, settings.source.window_days)
+        windows += _failed_before(request.con, windows)  # last, so that what keeps failing does not block what is new
+        return Plan(windows, longest, asks_unfinished=True, sunday=sunday, accepts_smaller=accepts_smaller)
 
 
 def held_events(con: duckdb.DuckDBPyConnection, now: datetime) -> HeldEvents:
@@ -111,19 +95,3 @@ def _failed_before(con: duckdb.DuckDBPyConnection, windows: list[Window]) -> lis
         for window in failed
         if (window.game, window.format) in wanted and not any(other.covers(window) for other in windows)
     ]
-
-
-def note_windows(con: duckdb.DuckDBPyConnection, answers: list[Answer]) -> None:
-    """Write down what was asked in this run, and how it was answered."""
-    with transaction(con):
-        con.execute("DELETE FROM staging.windows")
-        if answers:
-            rows = [_row(number, answer) for number, answer in enumerate(answers, 1)]
-            con.executemany(f"INSERT INTO staging.windows VALUES ({', '.join('?' * len(rows[0]))})", rows)
-
-
-def _row(number: int, answer: Answer) -> list[object]:
-    window = answer.window
-    where = [window.game, window.format, window.begin, window.end] if window else [None] * 4
-    counts = [answer.events, answer.held, len(answer.lacking), answer.requests]
-    return [number, answer.purpose, *where, answer.outcome, *counts, answer.sentence]

@@ -6,11 +6,14 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
 
-from assets.raw.entries import Presence
+import duckdb
+
+from assets.raw.sources.source import Presence
 from assets.raw.sources.topdeck.client import TopDeck
 from assets.raw.sources.topdeck.errors import Failure, KeyRefused, Temporary, TimedOut
 from assets.raw.sources.topdeck.formats import nearest
 from assets.raw.sources.topdeck.windows import Window
+from assets.run_records import Note
 from assets.text import as_sent
 
 SHORTEST = timedelta(days=1)  # a span that times out is halved, down to this
@@ -19,6 +22,9 @@ SHARE_LACKING = 0.2  # of a window's stored tournaments (specification: Requests
 LEAST_LACKING = 3  # and at least so many
 DOUBT_AFTER = 5  # windows that fail in a row: does the source respond at all?
 GIVE_UP_AFTER = 20  # windows that fail in a row, even if it does
+
+TOLD = 5  # held-back windows that a run's notes list; meta.windows has all of them
+WINDOW, NAME = "source_window", "source_name"
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,13 @@ class Answer:
     requests: int = 0
     sentence: str | None = None
 
+    def row(self, number: int) -> list[object]:
+        """Return the row of staging.windows."""
+        window = self.window
+        where = [window.game, window.format, window.begin, window.end] if window else [None] * 4
+        counts = [self.events, self.held, len(self.lacking), self.requests]
+        return [number, self.purpose, *where, self.outcome, *counts, self.sentence]
+
 
 class Asking:
     """The requests of one run. Exhaust `entries`, then read `answers` and `presence`."""
@@ -111,6 +124,35 @@ class Asking:
             yield from self._by_id("unfinished", sorted(set(self._held.unfinished) - self.presence.seen))
         if self._plan.sunday is not None:
             yield from self._look_for_missing(self._plan.sunday)
+
+    def finish(self, con: duckdb.DuckDBPyConnection) -> list[Note]:
+        """Write staging.windows; return notes on failed and held-back windows, and on unknown names."""
+        rows = [answer.row(number) for number, answer in enumerate(self.answers, 1)]
+        if rows:
+            con.executemany(f"INSERT INTO staging.windows VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        else:
+            return [(WINDOW, False, "No pool covers the requested time, so TopDeck was not asked.")]
+        failed: dict[str, list[Answer]] = {}
+        for answer in self.answers:
+            if answer.outcome == "failed":
+                failed.setdefault(clause(answer.sentence), []).append(answer)
+        held_back = [answer for answer in self.answers if answer.outcome == "held_back"]
+        more = len(held_back) - TOLD
+        return [
+            *(_failed(reason, answers) for reason, answers in failed.items()),
+            *(_held_back(answer) for answer in held_back[:TOLD]),
+            *([(WINDOW, True, f"{more} more responses were held back; meta.windows lists them.")] if more > 0 else []),
+            *(_nothing_of(*name, hint) for name, hint in self.unheard_of().items()),
+        ]
+
+    def why_nothing(self) -> str:
+        """Return why a run imported nothing at all, in one sentence."""
+        if failed := [answer for answer in self.answers if answer.outcome == "failed"]:
+            return failed[0].sentence or ""
+        if unheard_of := self.unheard_of():
+            name = next(iter(unheard_of))
+            return _nothing_of(*name, unheard_of[name])[2]
+        return "TopDeck has no tournaments that count in the requested time."
 
     def unheard_of(self) -> dict[tuple[str, str], str | None]:
         """Return each game and format with no events, received or stored, and a hint at the nearest name."""
@@ -231,3 +273,31 @@ def _names(entries: Iterable[Any]) -> set[str]:
     """Return the ids of the tournaments in a response."""
     sent = (as_sent(entry.get("TID")) for entry in entries if isinstance(entry, dict))
     return {name for name in sent if name is not None}
+
+
+def _failed(reason: str, answers: list[Answer]) -> Note:
+    what = str(answers[0].window or f"{answers[0].held} {answers[0].purpose} tournaments")
+    if len(answers) > 1:
+        what += f" and {len(answers) - 1} more windows (meta.windows lists them)"
+    told = f"No response from TopDeck for {what}: {reason}"
+    return WINDOW, True, f"{told}. Stored records are kept; the next run tries again."
+
+
+def _held_back(answer: Answer) -> Note:
+    command = f"tablerank backfill {_months(answer)} --accept-smaller"
+    told = f"TopDeck's response for {answer.window} was held back: {clause(answer.sentence)}"
+    return WINDOW, True, f"{told}. If they are gone for good, run {command}."
+
+
+def _nothing_of(game: str, format_: str, hint: str | None) -> Note:
+    told = f"TopDeck has no tournaments of game {game!r}, format {format_!r}, in the requested time"
+    if hint is None:
+        return NAME, False, f"{told}."
+    return NAME, True, f"{told}; {hint}" if hint.endswith("?") else f"{told}; {hint}."
+
+
+def _months(answer: Answer) -> str:
+    if answer.window is None:
+        return ""
+    last = answer.window.end - timedelta(seconds=1)
+    return f"--from {answer.window.begin:%Y-%m} --to {last:%Y-%m}"

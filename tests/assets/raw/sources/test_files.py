@@ -7,7 +7,9 @@ import math
 import pytest
 
 from assets.errors import UsageError
-from assets.raw.sources.files import Unreadable, read_entries, source_files
+from assets.raw.sources.files import read_entries
+from assets.raw.sources.registry import source_files
+from assets.raw.sources.source import Unreadable
 
 ONE, TWO = {"TID": "one"}, {"TID": "two"}
 BOM = b"\xef\xbb\xbf"
@@ -156,12 +158,12 @@ def test_a_missing_path(tmp_path):
 
 def test_a_folder_without_a_file(tmp_path):
     (tmp_path / "notes.txt").touch()
-    with pytest.raises(UsageError, match="holds no"):
+    with pytest.raises(UsageError, match="has no file that a source reads"):
         source_files([tmp_path])
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.json.zip", "a.gz", "json"])
 def test_another_ending(tmp_path, name):
     (tmp_path / name).touch()
-    with pytest.raises(UsageError, match=r"neither \.json nor \.jsonl"):
+    with pytest.raises(UsageError, match="no source reads such a file"):
         source_files([tmp_path / name])

@@ -7,7 +7,7 @@ from pathlib import Path
 from assets.home.settings import Settings, SourceSettings
 from assets.published.gate import write_meta
 from assets.raw.ingest import Wanted
-from assets.raw.sources.topdeck.source import Months
+from assets.raw.sources.source import Months
 from pipelines.fake_source.server import FakeTopDeck
 from tests.assets.builders import Desk, event, pool, table, write_jsonl
 

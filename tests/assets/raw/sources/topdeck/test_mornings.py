@@ -172,7 +172,7 @@ def test_a_refused_key_is_asked_with_once(rehearsal):
 
 def test_nothing_is_published_where_nothing_is_held_and_nothing_came(rehearsal):
     rehearsal.script({"then": "401"})
-    with pytest.raises(RunError, match=r"rejected the key .* Nothing is held yet, so nothing was published"):
+    with pytest.raises(RunError, match=r"rejected the key .* Nothing is stored yet, so nothing was published"):
         rehearsal.morning()
 
 

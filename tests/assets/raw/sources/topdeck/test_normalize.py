@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from assets.raw.entries import Source, take_in
+from assets.raw.ingest import Entries, ingest_entries
+from assets.raw.sources.files import TopDeckFiles
 from assets.raw.sources.topdeck.normalize import as_bulk
 from tests.assets.builders import CODES, GAME, NOW, START, event, rounds, table
 from tests.assets.raw.test_entries import NOTHING, lines_of, names_of
@@ -66,13 +67,15 @@ def test_an_entry_is_left_as_it_was():
 def test_what_is_unknown_in_a_get_answer_is_reported(tmp_path):
     # specification: Pseudonyms; an unknown field is dropped, and its key reported
     sent = {**GET, "data": {**GET["data"], "TID": "abc", "host": "Sentinel"}, "extra": 1}
-    intake = take_in(Source("files", [("a.json", [sent, INFO])]), CODES, tmp_path, NOTHING, NOW)
+    intake = ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", [sent, INFO])]), CODES, tmp_path, NOTHING, NOW)
     assert intake.unknown_fields == ["extra", "host"]
 
 
 def kept(raw, *entries) -> dict:
     """Through the door, as the raw batch has it."""
-    return lines_of(take_in(Source("files", [("a.json", entries)]), CODES, raw, NOTHING, NOW).batch)[1]["tournament"]
+    return lines_of(
+        ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", entries)]), CODES, raw, NOTHING, NOW).batch
+    )[1]["tournament"]
 
 
 def test_files_of_either_vocabulary_are_read_alike(tmp_path):
@@ -96,5 +99,5 @@ def test_between_two_versions_the_hash_of_what_was_sent_decides(tmp_path, swappe
         for sent in versions
     }
     entries = versions[::-1] if swapped else versions
-    intake = take_in(Source("files", [("a.json", entries)]), CODES, tmp_path, NOTHING, NOW)
+    intake = ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", entries)]), CODES, tmp_path, NOTHING, NOW)
     assert names_of(intake) == [sha256[max(sha256)]]

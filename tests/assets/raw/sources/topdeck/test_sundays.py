@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from assets.home.settings import Privacy, Schedule
-from assets.raw.sources.topdeck.source import Months
+from assets.raw.sources.source import Months
 from tests.assets.builders import member, pool
 from tests.assets.raw.sources.topdeck.rehearsal import MONDAY, days, played
 
