@@ -131,7 +131,7 @@ def test_a_run_killed_while_loading_leaves_the_batch_to_the_next(desk):
 
 def test_a_file_that_is_no_warehouse_is_told(desk):
     desk.home.warehouse.write_bytes(b"no database" * 1000)
-    with pytest.raises(RunError, match="built again from the raw files"):
+    with pytest.raises(RunError, match="the raw files rebuild it"):
         desk.take_in(event("e"))
 
 
