@@ -9,7 +9,7 @@ import duckdb
 import pytest
 
 from sql import names
-from tests.assets.builders import code
+from tests.assets.builders import Desk, code, event, seat, table
 from tests.pipelines.cli.command import tablerank
 from tests.published import rows
 
@@ -71,7 +71,24 @@ def test_days_are_utc_wherever_the_client_stands(season_home: Path, zone: str, g
 
 def test_the_board(season_home: Path):
     # ann and bob have 14 games; cat and dan played last 460 days before the newest game, eve and fay have two games
-    assert only(answer(season_home, "board"), "rank", "who", "games") == [(1, "Ann A", 14), (2, code("bob"), 14)]
+    # specification: Wins and expected wins; of the 14 tables one was drawn, ann won 8 and bob 2
+    columns = ("rank", "who", "games", "wins", "decisive_games")
+    assert only(answer(season_home, "board"), *columns) == [(1, "Ann A", 14, 8, 13), (2, code("bob"), 14, 2, 13)]
+
+
+def test_the_board_as_of_a_day(season_home: Path):
+    # after twelve tables, one of them drawn: ann won 7, bob 2, cat 1 and dan 1
+    found = answer(season_home, "board_as_of", day="2023-12-24")
+    told = {line["who"]: (line["games"], line["wins"], line["decisive_games"]) for line in found}
+    assert told == {"Ann A": (12, 7, 11), code("bob"): (12, 2, 11), "Twin": (12, 1, 11)}
+    # every win probability of a table adds up to 1
+    assert sum(line["expected_wins"] for line in found) == pytest.approx(11, abs=0.2)  # four numbers with one decimal
+
+
+def test_the_board_of_a_day_is_ranked_by_the_published_rules(season_home: Path):
+    # after the first event everybody has six games, and a rank needs ten
+    assert answer(season_home, "board_as_of", day="2023-11-14") == []
+    assert len(answer(season_home, "board_as_of", day="2023-11-14", min_games=6)) == 4
 
 
 def test_the_board_as_of_a_day_is_that_of_the_command(season_home: Path):
@@ -179,6 +196,35 @@ def test_what_was_skipped_and_why(season_home: Path):
     assert only(found, "reason", "tables") == [("bye", 1), ("unfinished", 1), ("winner_not_seated", 1)]
     events = answer(season_home, "skipped_events", pool="cedh")
     assert only(events, "tournament", "tables", "tables_rated", "skipped") == [("Event e3", 5, 2, 3)]
+
+
+@pytest.fixture(scope="module")
+def newcomers_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Four pods of newcomers, all at 1500; at the first, Tivit beats Sisay and two with Kinnan."""
+    decks = zip("abcd", ("Tivit", "Sisay", "Kinnan", "Kinnan"), strict=True)
+    first = [seat(who, deckObj={"Commanders": {deck: {}}}) for who, deck in decks]
+    pods = [
+        table(first, "a", 1),
+        *(table(four, four[0], place) for place, four in enumerate(("efgh", "ijkl", "mnop"), 2)),
+    ]
+    return Desk(tmp_path_factory.mktemp("newcomers") / "home").publish(event("e", pods)).home.root
+
+
+def test_calibration(newcomers_home: Path):
+    # the later half are two tables of four with 1/4 each, which is in the twentieth from 0.25; two of eight seats won
+    columns = ("chance_from", "chance_to", "tables", "seats", "predicted", "actual", "difference")
+    assert only(answer(newcomers_home, "calibration"), *columns) == [(0.25, 0.3, 2, 8, 0.25, 0.25, 0.0)]
+
+
+def test_decks(newcomers_home: Path):
+    # 1/4 for each seat; the interval is the difference and 1.96 roots of 3/16 a seat, rounded to one decimal
+    columns = ("deck", "players", "games", "wins", "expected_wins", "difference", "low95", "high95")
+    assert only(answer(newcomers_home, "decks", min_games=1), *columns) == [
+        ("Tivit", 1, 1, 1, pytest.approx(0.25, abs=0.051), pytest.approx(0.75, abs=0.051), -0.1, 1.6),
+        ("Kinnan", 2, 2, 0, 0.5, -0.5, -1.7, 0.7),
+        ("Sisay", 1, 1, 0, pytest.approx(0.25, abs=0.051), pytest.approx(-0.25, abs=0.051), -1.1, 0.6),
+    ]
+    assert answer(newcomers_home, "decks") == []  # a deck needs 30 games
 
 
 def test_freshness(season_home: Path):
