@@ -28,5 +28,5 @@ CORE_INPUT = ["core/tables", "core/seats", "core/standings", "core/tournaments"]
 def ratings(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeResult]:
     """Replay every pool."""
     with run_context.warehouse() as con:
-        told = results(con, rate(con, run_context.settings))
-    yield from told
+        written = results(con, rate(con, run_context.settings))
+    yield from written

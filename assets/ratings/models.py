@@ -1,4 +1,4 @@
-"""Ratings: every change, the graph after each tournament, and where everybody stands now."""
+"""Ratings: every change, the graph after each tournament, and the rating of every subject now."""
 
 from assets.core.models import Tables, Tournaments, reasons_about
 from assets.run_records import Systems

@@ -1,7 +1,7 @@
 -- What Dagster shows of the ratings beside their numbers of rows: figures, one row that is plotted from run to run, and
 -- rows, a table of at most fifteen. Dagster's records outlive an erasure, so no pseudonym, id or name is in them.
 
--- ratings.current, rows: a system of a pool, the live one first: where its subjects stand. Ratings in points. Key: pool, system.
+-- ratings.current, rows: a system of a pool, the primary one first: where its subjects stand. Ratings in points. Key: pool, system.
 SELECT
     pool,
     system,
@@ -15,7 +15,7 @@ GROUP BY pool, system, pool_position, position
 ORDER BY pool_position, position
 LIMIT 15;
 
--- ratings.history, rows: a system of a pool, the live one first: what its replay rated. Key: pool, system.
+-- ratings.history, rows: a system of a pool, the primary one first: what its replay rated. Key: pool, system.
 SELECT
     pool,
     system,

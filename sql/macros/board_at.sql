@@ -1,7 +1,7 @@
 -- board_at(before, min_games, active_days): the boards of all pools and systems from the tournaments that started before
 -- an instant. The one place that says who is eligible for a rank (specification: The board).
 -- A row is a subject with a rated game by then. Key: pool, system, subject. Ratings in points.
--- Names are NULL: whoever may show them fills them in. Sums run in the order of games, so that the same games give the same last digit.
+-- Names are NULL here. Sums run in the order of games, so that the same games give the same last digit.
 CREATE OR REPLACE TEMP MACRO board_at(before, min_games, active_days) AS TABLE
 WITH points AS (
     SELECT * FROM ratings.tournament_history WHERE played_at < before

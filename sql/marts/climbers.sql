@@ -1,5 +1,5 @@
 -- A subject in a month with a rated game of it, or an idle step. Key: pool, system, month, subject. Ratings in points.
--- Eligible for a rank: it played in the month, and was provisional no more before its first game of it.
+-- Eligible for a rank: it played in the month, and was no longer provisional before its first game of it.
 WITH months AS (
     SELECT
         pool,

@@ -1,6 +1,7 @@
--- A deck at the tables that a system of players rates. Key: pool, system, deck. Counts are seats with the deck. The
--- chances are the win probabilities by the players' ratings before each table. Drawn tables count neither as wins nor as
--- expected wins. The 95 % interval takes the number of wins as normal, with variance p (1 - p) for each seat. Sums run in the order of games and seats, so that the same games give the same last digit.
+-- A deck at the tables that a system of players rates. Key: pool, system, deck. Counts are seats with the deck. Expected
+-- wins add up the win probabilities by the players' ratings before each table. Drawn tables count neither as wins nor as
+-- expected wins. The 95 % interval takes the number of wins as normal, with variance p (1 - p) for each seat. Sums run in
+-- the order of games and seats, so that the same games give the same last digit.
 WITH played AS (
     SELECT
         history.pool,
@@ -10,7 +11,7 @@ WITH played AS (
         history.result,
         game_no,
         seat_no,
-        CASE history.result WHEN 'draw' THEN 0 ELSE win_probability END AS chance
+        CASE history.result WHEN 'draw' THEN 0 ELSE win_probability END AS expected
     FROM core.seats AS seats
     JOIN meta.systems AS systems ON systems.pool = seats.pool AND subject_kind = 'player' AND rates <> 'standings'
     JOIN ratings.history AS history
@@ -31,8 +32,8 @@ decks AS (
         count(*) FILTER (result = 'draw') AS draws,
         count(*) FILTER (result = 'loss') AS losses,
         games - draws AS decisive_games,
-        sum(chance ORDER BY game_no, seat_no) AS expected_wins,
-        z95() * sqrt(sum(chance * (1 - chance) ORDER BY game_no, seat_no)) AS reach
+        sum(expected ORDER BY game_no, seat_no) AS expected_wins,
+        z95() * sqrt(sum(expected * (1 - expected) ORDER BY game_no, seat_no)) AS reach
     FROM played
     GROUP BY ALL
 )

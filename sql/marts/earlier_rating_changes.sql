@@ -1,5 +1,5 @@
 -- What earlier runs reported of subjects. Key: run_id, pool, system, subject, cause, cause_tournament_id. Points.
--- A person who was forgotten since, and was two accounts then, now stands twice under one code: such rows are skipped.
+-- A person who was erased since, and had two accounts then, has two rows under one pseudonym now: such rows are skipped.
 WITH earlier AS (
     SELECT *
     FROM previous.marts.rating_changes

@@ -1,5 +1,6 @@
 -- A pool and system at the end of a month with rated games or idle steps. Key: pool, system, month. Ratings in points.
--- Sums run in the order of games and values, which no code has a part in. Mean and spread follow from the running sums of (rating - start) and its square over all subjects so far.
+-- Mean and spread follow from the running sums of (rating - start) and its square over all subjects so far. Sums run in the
+-- order of games and values, in which no pseudonym has a part.
 WITH squares AS (
     SELECT history.*, start, (rating_after - start) ** 2 - (rating_before - start) ** 2 AS square
     FROM ratings.history

@@ -1,4 +1,4 @@
--- A system of a pool, the live one of each pool first. Key: pool, system.
+-- A system of a pool, the primary one of each pool first. Key: pool, system.
 SELECT pool, system
 FROM meta.systems
 ORDER BY pool_position, position

@@ -1,7 +1,6 @@
--- One of the most surprising wins: 100 of settled subjects, and 100 of those whose rating was settling in, of each
--- system. Key: pool, system, provisional, place. Ratings in points. Of equal chances the earlier game comes first. A
--- win at a table where nobody was rated higher is no upset. Of equally strong opponents the first in the alphabet
--- stands.
+-- One of the most surprising wins of a system: 100 of settled subjects, and 100 of provisional ones. Key: pool, system,
+-- provisional, place. Ratings in points. Of equal win probabilities the earlier game comes first. A win at a table where
+-- nobody was rated higher is no upset. Of equally strong opponents the first in the alphabet is shown.
 WITH highest AS (
     SELECT pool, system, game_no, max(rating_before) AS highest, count(*) - 1 AS opponents
     FROM ratings.history

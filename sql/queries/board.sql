@@ -1,6 +1,6 @@
 -- What is the current ranking?
 -- A row is a ranked player (or deck), the highest first. Ratings in points.
--- Parameters: pool, system (the live one of the first pool); top, how many (20).
+-- Parameters: pool, system (the primary one of the first pool); top, how many (20).
 WITH parameters AS (
     SELECT pool, system, coalesce(getvariable('top')::BIGINT, 20) AS top
     FROM meta.systems

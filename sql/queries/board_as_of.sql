@@ -1,7 +1,7 @@
 -- What did the board look like on a day in the past?
 -- A row is a ranked player (or deck) as after that day, the highest first. Ratings in points.
 -- Parameters: day, UTC (the day of the newest rated game); min_games and active_days that a rank needs (as published); top,
--- how many (20); pool, system (the live one of the first pool).
+-- how many (20); pool, system (the primary one of the first pool).
 WITH parameters AS (
     SELECT
         pool,

@@ -1,6 +1,6 @@
 -- When the ratings predict a win with 30 %, is it won in 30 of 100 games?
--- A row is a twentieth of the chances to win: what was predicted, and what happened, over the later half's decisive tables.
--- Parameters: pool, system (the live one of the first pool).
+-- A row is a twentieth of the win probabilities: what was predicted, and what happened, over the later half's decisive tables.
+-- Parameters: pool, system (the primary one of the first pool).
 WITH parameters AS (
     SELECT pool, system
     FROM meta.systems

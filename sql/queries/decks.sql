@@ -1,7 +1,7 @@
 -- Which decks win more than their players' ratings predict?
--- A row is a deck with enough games, the best first. The difference is wins less the chances that the players' ratings gave,
+-- A row is a deck with enough games, the best first. The difference is wins less expected wins, by the players' ratings,
 -- over games not drawn, in games; its interval is 95 %. Decks whose interval lies above or below 0 stand out.
--- Parameters: min_games, seats with the deck (30); top, how many (20); pool, system of players (the live one of the first
+-- Parameters: min_games, seats with the deck (30); top, how many (20); pool, system of players (the primary one of the first
 -- pool that has one).
 WITH parameters AS (
     SELECT

@@ -1,6 +1,6 @@
 -- Which tournaments had the strongest fields?
 -- A row is a tournament, the highest mean first; ratings are those before it, in points; newcomers count at the start.
--- Parameters: min_players, rated players that it takes (16); top, how many (20); pool, system (the live one of the first
+-- Parameters: min_players, rated players that it takes (16); top, how many (20); pool, system (the primary one of the first
 -- pool).
 WITH parameters AS (
     SELECT

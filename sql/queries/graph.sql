@@ -1,6 +1,6 @@
 -- How did my rating develop, and when was it highest?
 -- A row is a tournament of the player (or deck), the oldest first. Ratings in points, after the tournament.
--- Parameters: who, a code or a member's name (rank 1); pool, system (the live one of the first pool).
+-- Parameters: who, a code or a member's name (rank 1); pool, system (the primary one of the first pool).
 WITH parameters AS (
     SELECT pool, system, provisional_games
     FROM meta.systems

@@ -1,7 +1,7 @@
 -- What is my record against somebody, or against those I met most often?
--- A row is an opponent of the player (or deck), the most met first; counts are tables. The expected wins add up the chances
--- that the ratings before each table implied, of both.
--- Parameters: who, a code or a member's name (rank 1); whom, likewise (all); top, how many (20); pool, system (the live one
+-- A row is an opponent of the player (or deck), the most met first; counts are tables. Expected wins add up the win
+-- probabilities, by the ratings before each table that somebody won, of both.
+-- Parameters: who, a code or a member's name (rank 1); whom, likewise (all); top, how many (20); pool, system (the primary one
 -- of the first pool).
 WITH parameters AS (
     SELECT pool, system, coalesce(getvariable('top')::BIGINT, 20) AS top
@@ -25,6 +25,7 @@ SELECT
     met.losses,
     met.draws,
     met.others_won,
+    met.decisive_games,
     round(met.expected_wins, 2) AS expected_wins,
     round(other_side.expected_wins, 2) AS opponents_expected_wins,
     met.last_played_at::DATE AS last_met

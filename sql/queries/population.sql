@@ -1,6 +1,6 @@
 -- Does the average rating drift?
 -- A row is a month: how many have a rating, its mean and spread, and how far the mean is from the start. Points.
--- Parameters: pool, system (the live one of the first pool).
+-- Parameters: pool, system (the primary one of the first pool).
 WITH parameters AS (
     SELECT pool, system
     FROM meta.systems

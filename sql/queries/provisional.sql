@@ -1,6 +1,6 @@
 -- Whose rating is provisional, and how many games are missing?
 -- A row is a player (or deck) with fewer rated games than the system asks for, the fewest missing first. Ratings in points.
--- Parameters: top, how many (20); pool, system (the live one of the first pool).
+-- Parameters: top, how many (20); pool, system (the primary one of the first pool).
 WITH parameters AS (
     SELECT pool, system, provisional_games, coalesce(getvariable('top')::BIGINT, 20) AS top
     FROM meta.systems

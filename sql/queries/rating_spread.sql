@@ -1,6 +1,6 @@
 -- How are the ratings distributed?
 -- A row is a band of shown ratings with somebody in it, of all rated players (or decks), settled or not. Shares of 1.
--- Parameters: width of a band, in points (100); pool, system (the live one of the first pool).
+-- Parameters: width of a band, in points (100); pool, system (the primary one of the first pool).
 WITH parameters AS (
     SELECT pool, system, coalesce(getvariable('width')::BIGINT, 100) AS width
     FROM meta.systems

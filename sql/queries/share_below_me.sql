@@ -1,6 +1,6 @@
 -- What share of the other players is rated below me?
 -- One row: among everybody with a rating, and among those with a rank. Shares of 1; the rating in points.
--- Parameters: who, a code or a member's name (rank 1); pool, system (the live one of the first pool).
+-- Parameters: who, a code or a member's name (rank 1); pool, system (the primary one of the first pool).
 WITH parameters AS (
     SELECT pool, system
     FROM meta.systems

@@ -1,7 +1,7 @@
 -- What were the biggest upsets?
--- A row is a win against somebody who was rated higher, the least likely first. Ratings in points, chances 0 to 1.
--- Parameters: provisional, whether the winner was still settling in (false); top, how many, up to 100 (10); pool, system
--- (the live one of the first pool).
+-- A row is a win against somebody who was rated higher, the least likely first. Ratings in points, probabilities 0 to 1.
+-- Parameters: provisional, whether the winner was provisional (false); top, how many, up to 100 (10); pool, system
+-- (the primary one of the first pool).
 WITH parameters AS (
     SELECT
         pool,

@@ -1,7 +1,7 @@
 -- Why did my rating move?
 -- A row is an opponent at one of the player's (or deck's) newest tables, the newest table first; the change and what it
 -- follows from stand in each. Where one K applies, change = k x (score - expected). Ratings in points, before the table.
--- Parameters: who, a code or a member's name (rank 1); last, how many tables (5); pool, system (the live one of the first
+-- Parameters: who, a code or a member's name (rank 1); last, how many tables (5); pool, system (the primary one of the first
 -- pool).
 WITH parameters AS (
     SELECT pool, system, coalesce(getvariable('last')::BIGINT, 5) AS last
