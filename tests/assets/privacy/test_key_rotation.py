@@ -1,4 +1,4 @@
-"""A new key (docs/operations.md, A new key): every code changes, no number does, and the forgotten stay forgotten."""
+"""A new key (docs/operations.md, A new key): every pseudonym changes, no number does, and erased persons stay erased."""
 
 from collections import defaultdict
 
@@ -26,18 +26,18 @@ RATINGS = "SELECT tournament_id, subject, rating_after FROM ratings.tournament_h
 
 @pytest.fixture(scope="module")
 def rotated(tmp_path_factory):
-    """A home under its new key, the folder of what was moved out of it, and the code of the one who was forgotten."""
+    """A home under its new key, the folder of what was moved out of it, and the pseudonym of the erased person."""
     folder = tmp_path_factory.mktemp("rotation")
     desk = Desk(folder / "home").link(member(PEOPLE[1])).publish(*EVENTS)
     erase(desk.run_context, PEOPLE[0])
-    forgotten = pseudonyms_of(desk.home).of_id(PEOPLE[0])
+    erased = pseudonyms_of(desk.home).of_id(PEOPLE[0])
     desk.publish()
     old = folder / "old"
     old.mkdir()
     for name in MOVED:
         (desk.home.root / name).rename(old / name)
     desk.home.key.write_text(NEW_KEY)
-    return desk.publish(*EVENTS), old, forgotten
+    return desk.publish(*EVENTS), old, erased
 
 
 def by_event(file) -> dict[str, list[float]]:
@@ -53,12 +53,12 @@ def test_ratings_by_event_are_equal(rotated):
     assert by_event(desk.home.published) == by_event(old / "tablerank.duckdb")
 
 
-def test_every_code_but_that_of_the_forgotten_is_new(rotated):
-    desk, old, forgotten = rotated
+def test_every_pseudonym_but_that_of_the_erased_is_new(rotated):
+    desk, old, erased = rotated
     before, after = (
         {subject for _, subject, _ in rows(file, RATINGS)} for file in (old / "tablerank.duckdb", desk.home.published)
     )
-    assert (len(before), len(after), before & after) == (8, 8, {forgotten})
+    assert (len(before), len(after), before & after) == (8, 8, {erased})
 
 
 def test_no_old_code_is_left_under_the_home(rotated):
@@ -66,10 +66,10 @@ def test_no_old_code_is_left_under_the_home(rotated):
     assert found_in(desk.home.root, *map(code, PEOPLE)) == []
 
 
-def test_the_forgotten_stay_forgotten(rotated):
+def test_erased_persons_stay_erased(rotated):
     # forgotten.csv has a key of its own, so that it outlives id_key
-    desk, _, forgotten = rotated
-    assert pseudonyms_of(desk.home).of_id(PEOPLE[0]) == forgotten
+    desk, _, erased = rotated
+    assert pseudonyms_of(desk.home).of_id(PEOPLE[0]) == erased
     assert found_in(desk.home.root, Pseudonyms(NEW_KEY.encode()).of_id(PEOPLE[0])) == []
 
 

@@ -1,4 +1,4 @@
-"""The open ladder (specification: Open ladder): everybody is named except those who hide or were forgotten."""
+"""The open ladder (specification: Open ladder): everyone is named except those who hide or were erased."""
 
 import random
 import stat

@@ -64,7 +64,7 @@ def day_after_hiding(first_day, tmp_path_factory):
     return desk
 
 
-def test_the_last_publication_is_kept_as_it_was(first_day, second_day):
+def test_the_last_publication_becomes_a_snapshot_unchanged(first_day, second_day):
     (kept,) = snapshots_of(second_day.home)
     assert kept.read_bytes() == (first_day / "tablerank.duckdb").read_bytes()
 
@@ -81,7 +81,7 @@ def test_the_newest_stay(on_second_day):
     assert [file.name[:8] for file in snapshots_of(on_second_day.home)] == ["20260102"]
 
 
-def test_seven_stay_by_default():
+def test_seven_snapshots_are_retained_by_default():
     # specification: Files of a home; the latest seven by default
     assert Settings().limits.keep_snapshots == 7
 
@@ -93,7 +93,7 @@ def test_a_failing_check_keeps_and_changes_nothing(desk):
     assert snapshots_of(desk.home) == []
 
 
-def test_a_publication_that_an_analyst_writes_into_is_kept_by_copy(desk):
+def test_a_publication_open_for_writing_is_copied(desk):
     with duckdb.connect() as con:
         con.execute(f"ATTACH '{desk.home.published}' AS held")
         con.execute("CREATE TABLE held.notes (text VARCHAR)")
@@ -102,7 +102,7 @@ def test_a_publication_that_an_analyst_writes_into_is_kept_by_copy(desk):
     assert kept.stat().st_nlink == 1
 
 
-def test_a_disk_that_keeps_nothing_stops_no_publication(desk, caplog):
+def test_a_snapshot_that_cannot_be_written_stops_no_publication(desk, caplog):
     # a file in the folder's place: nothing can be written there
     desk.home.snapshots.write_text("")
     next_day(desk).publish_again()
@@ -122,7 +122,7 @@ def test_rolling_back_gives_yesterday_and_the_next_run_today(desk):
     assert equal_part(desk.home.published) == today
 
 
-def test_whoever_hides_is_named_in_no_publication(day_after_hiding):
+def test_a_hidden_member_is_named_in_no_publication(day_after_hiding):
     # specification: Members; the switch takes effect at the next publish
     (kept,) = snapshots_of(day_after_hiding.home)
     for file in (kept, day_after_hiding.home.published):
@@ -131,11 +131,11 @@ def test_whoever_hides_is_named_in_no_publication(day_after_hiding):
     assert found_in(day_after_hiding.home.root, ANN) == ["members.csv"]  # the operator's own file
 
 
-def test_whoever_is_unlinked_is_named_nowhere(day_after_hiding):
+def test_an_unlinked_member_is_named_nowhere(day_after_hiding):
     assert found_in(day_after_hiding.home.root, "Member p3") == []
 
 
-def test_the_spread_that_counted_whoever_hides_goes(first_day, day_after_hiding):
+def test_rating_bands_that_counted_a_hidden_member_go(first_day, day_after_hiding):
     # specification: Rating bands; only members who show their games
     spread = "SELECT sum(members) FROM marts.rating_bands"
     assert rows(first_day / "tablerank.duckdb", spread) == [(12,)]
@@ -143,11 +143,11 @@ def test_the_spread_that_counted_whoever_hides_goes(first_day, day_after_hiding)
     assert rows(day_after_hiding.home.published, spread) == [(10,)]
 
 
-def test_a_changed_name_is_withdrawn_as_well(day_after_hiding):
+def test_a_changed_name_is_withdrawn_too(day_after_hiding):
     assert found_in(day_after_hiding.home.root, "Member p2") == []
 
 
-def test_withdrawing_changes_names_and_spread_alone(first_day, day_after_hiding):
+def test_withdrawing_changes_only_names_and_bands(first_day, day_after_hiding):
     before = equal_part(first_day / "tablerank.duckdb")
     after = equal_part(snapshots_of(day_after_hiding.home)[0])
     assert {name for name in before if before[name] != after[name]} == {"marts.leaderboard", "marts.rating_bands"}
@@ -159,7 +159,7 @@ def test_withdrawing_keeps_every_comment(first_day, day_after_hiding):
     assert rows(kept, query) == rows(first_day / "tablerank.duckdb", query)
 
 
-def test_a_publication_whose_names_stand_is_left_alone(on_second_day):
+def test_a_snapshot_whose_names_are_still_shown_is_not_rewritten(on_second_day):
     (kept,) = snapshots_of(on_second_day.home)
     inode = kept.stat().st_ino
     next_day(on_second_day).publish_again()
@@ -196,19 +196,19 @@ def test_erasure_deletes_what_cannot_be_read(on_second_day):
     assert not unreadable.exists()
 
 
-def test_forgetting_reaches_every_publication(on_second_day):
+def test_erasure_reaches_every_publication(on_second_day):
     assert erase(on_second_day.run_context, "p0").publications == 2
     assert found_in(on_second_day.home.root, code("p0"), ANN) == []
 
 
-def test_forgetting_leaves_everybody_elses_numbers(desk):
+def test_erasure_leaves_everyone_elses_numbers(desk):
     of_others = "FROM ratings.history WHERE subject <> '{}' ORDER BY ALL"
     before = desk.published(of_others.format(code("p0")))
     erase(desk.run_context, "p0")
     assert desk.published(of_others.format(pseudonyms_of(desk.home).of_id("p0"))) == before
 
 
-def test_two_accounts_of_the_forgotten_stay_two_where_they_were(desk):
+def test_two_accounts_of_an_erased_person_stay_two_where_they_were(desk):
     # merged after that publication: one code for both would break its keys
     desk.correct({"kind": "merge_players", "topdeck_id": "p0", "into_topdeck_id": "p1"})
     erase(desk.run_context, "p1")
@@ -216,7 +216,7 @@ def test_two_accounts_of_the_forgotten_stay_two_where_they_were(desk):
     assert found_in(desk.home.root, code("p0"), code("p1")) == []
 
 
-def test_a_former_publication_can_be_attached_beside_todays(second_day):
+def test_a_snapshot_can_be_attached_beside_the_publication(second_day):
     # "for roll-back and comparison"
     with connection(second_day.home.published, read_only=True) as con:
         con.execute(f"ATTACH '{snapshots_of(second_day.home)[0]}' AS yesterday (READ_ONLY)")
