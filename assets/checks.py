@@ -12,7 +12,7 @@ import duckdb
 
 from assets.core.validate import corrections_hash
 from assets.home.run_context import RunContext
-from assets.home.warehouse import columns_and_rows
+from assets.home.warehouse import newest_run
 from assets.snapshot import previous_publication
 from assets.tables import TableModel, broken, registered
 from sql import names, statement
@@ -108,7 +108,7 @@ def read_previous(con: duckdb.DuckDBPyConnection, rules: list[str]) -> int:
     A publication that does not say a rule, or the number, was made by an earlier version: then all may shrink.
     """
     con.execute(statement("checks/previous_tournaments"))
-    _, [run] = columns_and_rows(con, statement("checks/previous_run"))
+    run = newest_run(con, "previous")
     former = [run.get(name) for name in ("settings_hash", "corrections_hash", "software_version")]
     if former != rules:
         con.execute("INSERT INTO may_shrink VALUES (NULL, 'rules')")

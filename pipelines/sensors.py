@@ -11,7 +11,7 @@ import dagster as dg
 from assets.errors import TablerankError
 from assets.home.directory import Home
 from assets.home.settings import Schedule
-from assets.home.warehouse import columns_and_rows, connection
+from assets.home.warehouse import connection, newest_run
 from assets.privacy.members import members_hash
 from assets.raw.sources.source import HELD
 from pipelines.alerts import alerts_of, pressing_notes
@@ -57,7 +57,7 @@ def members_sensor(home: Home) -> dg.SensorDefinition:
         if run_under_way(context.instance, home):
             return dg.SkipReason("A run is in progress or waiting.")
         try:
-            now, published = members_hash(home), _published(home, "whole_run")
+            now, published = members_hash(home), _newest_run(home)
         except (TablerankError, OSError) as error:
             return dg.SkipReason(str(error))
         if now == published.get("members_hash"):
@@ -156,7 +156,8 @@ def missed_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
 
 
 def _if_missed(home: Home, due: datetime) -> str | None:
-    asked_at = _published(home, "last_asked")["asked_at"]
+    with connection(home.published, read_only=True) as con:
+        ((asked_at,),) = con.execute(statement("cli/last_asked")).fetchall()
     if asked_at >= due:
         return None
     return (
@@ -197,11 +198,9 @@ def abandoned_sensor(home: Home) -> dg.SensorDefinition:
     return run_abandoned
 
 
-def _published(home: Home, name: str) -> dict[str, Any]:
-    """Return the one row of a statement about the publication."""
+def _newest_run(home: Home) -> dict[str, Any]:
     with connection(home.published, read_only=True) as con:
-        _, (row,) = columns_and_rows(con, statement(f"cli/{name}"))
-    return row
+        return newest_run(con)
 
 
 def _tell(context: dg.RunStatusSensorContext, undelivered: str | None) -> None:

@@ -114,6 +114,12 @@ def columns_and_rows(
     return columns, [dict(zip(columns, row, strict=True)) for row in result.fetchall()]
 
 
+def newest_run(con: duckdb.DuckDBPyConnection, catalog: str = "store") -> dict[str, Any]:
+    """Return the row of a publication's newest run: the one written last, whatever the clocks said."""
+    _, [run] = columns_and_rows(con, f"FROM {catalog}.meta.runs ORDER BY rowid DESC LIMIT 1")
+    return run
+
+
 @contextmanager
 def transaction(con: duckdb.DuckDBPyConnection) -> Iterator[None]:
     """Commit all of a block, or nothing."""

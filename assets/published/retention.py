@@ -12,7 +12,7 @@ from assets.errors import RunError
 from assets.files import beside, link_or_copy, put_in_place
 from assets.home.directory import Home
 from assets.home.run_context import RunContext
-from assets.home.warehouse import connection
+from assets.home.warehouse import connection, newest_run
 from assets.privacy.operator_tables import shown_names
 from assets.snapshot import can_be_opened, last_publication
 from assets.text import quoted
@@ -20,7 +20,6 @@ from sql import statement
 
 BANDS = "marts.rating_bands"
 UNREADABLE = ".unreadable"  # ending of a snapshot whose names could not be checked; it is tried again at each publish
-NEWEST_RUN = "SELECT finished_at, run_id FROM meta.runs ORDER BY rowid DESC LIMIT 1"
 NAMED = "SELECT DISTINCT subject, display_name FROM marts.leaderboard WHERE display_name IS NOT NULL"
 
 log = logging.getLogger(__name__)
@@ -138,8 +137,8 @@ def _with_unreadable(home: Home) -> list[Path]:
 
 def _name_of(publication: Path) -> str:
     with connection(publication, read_only=True) as con:
-        [(finished_at, run_id)] = con.execute(NEWEST_RUN).fetchall()
-    return f"{finished_at:%Y%m%dT%H%M%SZ}-{run_id[:8]}.duckdb"
+        run = newest_run(con)
+    return f"{run['finished_at']:%Y%m%dT%H%M%SZ}-{run['run_id'][:8]}.duckdb"
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from assets.home.directory import Home
+from assets.home.warehouse import newest_run
 from assets.text import counted
 from pipelines.cli.published import SHORT_CODE, WIDE, Row, one_line, publication, rows, terminal
 
@@ -18,7 +19,7 @@ def print_change_report(home: Home, run_id: str | None = None) -> None:
     """Print what a run (the newest, without one) found different from the publication before, and who moved by it."""
     console = terminal()
     with publication(home) as con:
-        run_id = run_id or rows(con, "newest_run")[0]["run_id"]
+        run_id = run_id or newest_run(con)["run_id"]
         is_first = not rows(con, "earlier_runs", run_id)[0]["runs"]
         counts = {row["change"]: row["events"] for row in rows(con, "change_report_counts", run_id)}
         events = rows(con, "event_changes", run_id, EVENTS)

@@ -85,7 +85,8 @@ def written(column: BoardColumn, row: Row) -> str:
 
 def print_json(con: duckdb.DuckDBPyConnection, answer: Row) -> None:
     """Print an answer as one JSON object, with its freshness and credit."""
-    (fresh,) = rows(con, "freshness")
+    run = warehouse.newest_run(con)
+    fresh = {name: run[name] for name in ("data_as_of", "finished_at")}
     whole = answer | fresh | {"attribution": rows(con, "credits")}
     text = json.dumps(whole, default=_as_json, ensure_ascii=False, allow_nan=False)
     sys.stdout.write(text + "\n")
@@ -226,7 +227,7 @@ def _listed(names: list[str]) -> str:
 
 def print_footer(con: duckdb.DuckDBPyConnection, console: Console) -> None:
     """Print how fresh the numbers are, and the credit."""
-    (fresh,) = rows(con, "freshness")
+    fresh = warehouse.newest_run(con)
     as_of = f"{fresh['data_as_of']:%Y-%m-%d %H:%M} UTC" if fresh["data_as_of"] else "no import yet"
     console.print(f"Data as of {as_of}, published {fresh['finished_at']:%Y-%m-%d %H:%M} UTC.", style="dim")
     for source in rows(con, "credits"):

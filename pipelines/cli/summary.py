@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from assets.home.directory import Home
-from assets.home.warehouse import connection
+from assets.home.warehouse import connection, newest_run
 from assets.published.site.mark import site_fault
 from assets.text import counted
 from pipelines.cli.published import TOLD, one_line, terminal
@@ -25,13 +25,15 @@ def print_summary(home: Home) -> bool:
         corrections = con.execute(statement("cli/corrections")).fetchall()
         windows = con.execute(statement("cli/run_windows")).fetchall()
         moved = con.execute(statement("cli/run_change_report")).fetchall()[0]
-        source, seen, new, changed = con.execute(statement("cli/run_source")).fetchall()[0]
+        run = newest_run(con)
         credit, link = con.execute("SELECT credit, link FROM meta.attribution").fetchall()[0]
     fault = site_fault(home.site, home.published)
     if fault:
         notes.append((fault, True))
-    if source != "held":
-        console.print(f"\n{counted(seen, 'tournament')} in the source: {new:,} new, {changed:,} changed.")
+    if run["source"] != "held":
+        seen = counted(run["tournaments_seen"], "tournament")
+        changes = f"{run['tournaments_new']:,} new, {run['tournaments_changed']:,} changed"
+        console.print(f"\n{seen} in the source: {changes}.")
     if windows:
         told = ", ".join(f"{count:,} {outcome.replace('_', ' ')}" for outcome, count in windows)
         console.print(f"TopDeck was asked {counted(sum(count for _, count in windows), 'question')}: {told}.")

@@ -5,8 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from assets.errors import UsageError
-from assets.home.warehouse import connection
-from sql import statement
+from assets.home.warehouse import connection, newest_run
 
 MARK = ".made-by-tablerank"
 
@@ -33,7 +32,7 @@ def see_that_it_may_be_replaced(folder: Path) -> None:
 def site_fault(site: Path, published: Path) -> str | None:
     """Return, in one sentence, that a site is not of a publication; None where it is."""
     with connection(published, read_only=True) as con:
-        _, published_at = con.execute(statement("cli/freshness")).fetchall()[0]
+        published_at = newest_run(con)["finished_at"]
     mark = site / MARK
     if mark.exists() and mark.read_text(encoding="utf-8") == mark_of(published_at):
         return None
