@@ -99,3 +99,12 @@ def counted(number: int, thing: str) -> str:
 def quoted(text: str) -> str:
     """Return a text as an SQL literal, for the few statements that take no parameters."""
     return "'" + text.replace("'", "''") + "'"
+
+
+def one_line(text: object) -> str:
+    r"""Return a text from outside without anything that moves the cursor or colours the terminal.
+
+    >>> one_line("a\tb\x1b[31mc")
+    'a b [31mc'
+    """
+    return "".join(letter if letter.isprintable() else " " for letter in str(text))

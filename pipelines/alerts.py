@@ -12,20 +12,21 @@ from assets.home.directory import Home
 from assets.home.warehouse import connection
 from assets.published.site.mark import site_fault
 from pipelines.config import alerts_settings, clock
-from sql import statement
 
 VARIABLE = "TABLERANK_ALERT_WEBHOOK"
 TIMEOUTS = (5, 10)  # seconds to connect, and to wait for the response
 DISCORD_LIMIT = 2000  # characters that Discord accepts in one message
-TOLD = 20  # sentences per alert
+MOST_SENTENCES = 20  # sentences per alert
 HEADLINES = {
-    "failed": "a run failed; the last publication stays",
+    "failed": "a run failed; the last publication is still active",
     "missed": "a morning was missed",
     "needs_a_look": "something needs a look",
 }
 
 # at DEBUG it logs the path of every request, and the path of a Discord webhook is a secret
 logging.getLogger("urllib3.connectionpool").setLevel(logging.INFO)
+
+PRESSING = "SELECT sentence FROM meta.needs_a_look WHERE needs_a_look AND run_id = ? ORDER BY kind, sentence"
 
 Kind = Literal["failed", "missed", "needs_a_look"]
 
@@ -52,12 +53,12 @@ class Alerts:
         """
         if not self.webhook or not sentences:
             return None
-        told = [self._outside(sentence) for sentence in _shortened(sentences)]
-        body = _discord(self.home, kind, told) if self.shape == "discord" else _json(self.home, kind, told, run_id)
+        shown = [self._outside(sentence) for sentence in _shortened(sentences)]
+        body = _discord(self.home, kind, shown) if self.shape == "discord" else _json(self.home, kind, shown, run_id)
         try:
             answer = requests.post(self.webhook, json=body, timeout=TIMEOUTS, allow_redirects=False)
         except (requests.RequestException, ValueError, OSError) as error:  # its text would contain the address
-            return f"The alert could not be delivered ({type(error).__name__}); see the webhook in the settings."
+            return f"The alert could not be delivered ({type(error).__name__}); check the webhook in the settings."
         if answer.status_code // 100 != 2:  # noqa: PLR2004 - success
             return f"The alert was rejected: the webhook responded with status {answer.status_code}."
         return None
@@ -74,17 +75,17 @@ def alerts_of(home: Home, pools: Path | None = None) -> Alerts:
     return Alerts(home, os.environ.get(VARIABLE, "").strip() or settings.webhook.strip(), settings.shape)
 
 
-def pressing_notes(home: Home, *run_ids: str) -> list[str]:
-    """Return what needs a look in the latest run that published, if it is one of these."""
+def pressing_notes(home: Home, run_id: str) -> list[str]:
+    """Return what needs a look in a run, if it is the latest that published."""
     with connection(home.published, read_only=True) as con:
-        found = con.execute(statement("cli/pressing_notes"), [list(run_ids)]).fetchall()
+        found = con.execute(PRESSING, [run_id]).fetchall()
     fault = site_fault(home.site, home.published)
     return [sentence for (sentence,) in found] + ([fault] if fault else [])
 
 
 def _shortened(sentences: list[str]) -> list[str]:
-    more = len(sentences) - TOLD
-    return [*sentences[:TOLD], f"And {more} more."] if more > 0 else sentences
+    more = len(sentences) - MOST_SENTENCES
+    return [*sentences[:MOST_SENTENCES], f"And {more} more."] if more > 0 else sentences
 
 
 def _json(home: Home, kind: Kind, sentences: list[str], run_id: str | None) -> dict[str, Any]:

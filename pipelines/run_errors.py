@@ -17,16 +17,16 @@ class UnforeseenError(RunError):
     ----------
     kind : str
         The name of the exception.
-    said : str
-        What it said.
+    message : str
+        Its message.
     """
 
-    def __init__(self, kind: str, said: str) -> None:
-        super().__init__(f"The job failed and nothing was published ({kind}: {' '.join(said.split())[:300]}).")
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(f"The job failed and nothing was published ({kind}: {' '.join(message.split())[:300]}).")
         self.kind = kind
 
 
-def told_outside(error: Exception) -> str:
+def for_outside(error: Exception) -> str:
     """Return the sentence of an error as it may leave the machine."""
     if isinstance(error, TablerankError) and not isinstance(error, UnforeseenError):
         return str(error)

@@ -13,7 +13,7 @@ from pipelines.definitions import build_definitions
 from pipelines.jobs import run_config
 from pipelines.pruning import prune_home
 from pipelines.run_errors import why_failed
-from pipelines.sensors import BY_COMMAND, TOLD_BY
+from pipelines.sensors import ALERTED_BY, BY_COMMAND
 
 INSTANCE_TEXT = """\
 # Dagster's own settings for this home: records below this folder, one run at a time, nothing sent anywhere.
@@ -81,7 +81,7 @@ def run_morning(
     Parameters
     ----------
     home : Home
-        Where everything lies.
+        The data directory.
     pools : Path, optional
         A settings file in place of the home's own.
     ingest : dict
@@ -105,7 +105,7 @@ def run_morning(
                 instance=instance,
                 run_id=run_id,
                 run_config=run_config(**ingest) | {"loggers": {"console": {}}},
-                tags={TOLD_BY: BY_COMMAND},
+                tags={ALERTED_BY: BY_COMMAND},
                 raise_on_error=debug,
             )
         finally:

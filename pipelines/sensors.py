@@ -17,12 +17,12 @@ from assets.raw.sources.source import HELD
 from pipelines.alerts import alerts_of, pressing_notes
 from pipelines.config import clock, settings_or_defaults
 from pipelines.jobs import morning, run_config
-from pipelines.run_errors import told_outside, why_failed
+from pipelines.run_errors import for_outside, why_failed
 from pipelines.run_status import abandoned_runs, run_under_way
 from sql import statement
 
 ON = dg.DefaultSensorStatus.RUNNING
-TOLD_BY = "tablerank/told_by"  # tag of a run: who reports its end
+ALERTED_BY = "tablerank/alerted_by"  # tag of a run: who reports its end
 BY_COMMAND, BY_DAEMON = "command", "daemon"
 PUBLICATION = dg.AssetKey(["published", "tablerank_duckdb"])
 AGAIN_AFTER = timedelta(minutes=10)  # for the same members.csv, after its run failed
@@ -90,9 +90,9 @@ def failure_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
     )
     def run_failed(context: dg.RunStatusSensorContext) -> None:
         run = context.dagster_run
-        if run.tags.get(TOLD_BY) != BY_COMMAND:
+        if run.tags.get(ALERTED_BY) != BY_COMMAND:
             events = (entry.dagster_event for entry in context.instance.all_logs(run.run_id))
-            reason = told_outside(why_failed(event for event in events if event is not None))
+            reason = for_outside(why_failed(event for event in events if event is not None))
             _tell(context, alerts_of(home, pools).send("failed", [reason], run.run_id))
 
     return run_failed
@@ -110,7 +110,7 @@ def needs_a_look_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
     )
     def run_needs_a_look(context: dg.RunStatusSensorContext) -> None:
         run = context.dagster_run
-        if run.tags.get(TOLD_BY) == BY_COMMAND or not _has_published(context.instance, run):
+        if run.tags.get(ALERTED_BY) == BY_COMMAND or not _has_published(context.instance, run):
             return
         try:
             notes = pressing_notes(home, run.run_id)
@@ -144,13 +144,13 @@ def missed_sensor(home: Home, pools: Path | None) -> dg.SensorDefinition:
             return dg.SkipReason("The morning was missed; an alert was sent.")
         if run_under_way(context.instance, home):
             return dg.SkipReason("A run is in progress or waiting.")
-        told = _if_missed(home, due)
-        if told is None:
+        missed = _if_missed(home, due)
+        if missed is None:
             return dg.SkipReason("The morning has been published.")
-        if undelivered := alerts.send("missed", [told]):
+        if undelivered := alerts.send("missed", [missed]):
             return dg.SkipReason(undelivered)
         context.update_cursor(due.isoformat())
-        return dg.SkipReason(told)
+        return dg.SkipReason(missed)
 
     return morning_missed
 
@@ -190,7 +190,7 @@ def abandoned_sensor(home: Home) -> dg.SensorDefinition:
         found = abandoned_runs(context.instance, home)
         for run in found:
             if run.run_id in suspected:
-                context.instance.add_run_tags(run.run_id, {TOLD_BY: BY_DAEMON})  # the command is gone too
+                context.instance.add_run_tags(run.run_id, {ALERTED_BY: BY_DAEMON})  # the command is gone too
                 context.instance.report_run_failed(run, GONE)
         context.update_cursor(json.dumps([run.run_id for run in found if run.run_id not in suspected]))
         return dg.SkipReason(f"{len(found)} runs whose process seems to be gone.")

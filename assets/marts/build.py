@@ -33,14 +33,11 @@ class Mart:
         The statements that it runs, by name.
     build : callable
         Writes the tables anew and returns their row counts.
-    words : str
-        What it does, in a few words, for people who watch a run.
     """
 
     models: tuple[type[TableModel], ...]
     statements: tuple[str, ...]
     build: Build
-    words: str
 
     @property
     def step(self) -> str:
@@ -59,11 +56,11 @@ class Mart:
 _BUILT_IN_PYTHON: list[Mart] = []
 
 
-def builds(*models: type[TableModel], statements: tuple[str, ...], words: str) -> Callable[[Build], Build]:
+def builds(*models: type[TableModel], statements: tuple[str, ...]) -> Callable[[Build], Build]:
     """Register a function as the one that builds these marts."""
 
     def register(build: Build) -> Build:
-        _BUILT_IN_PYTHON.append(Mart(models, statements, build, words))
+        _BUILT_IN_PYTHON.append(Mart(models, statements, build))
         return build
 
     return register
@@ -79,7 +76,7 @@ def all_marts() -> list[Mart]:
     for model in registered("marts"):
         if model not in in_python:
             name = model.table().replace(".", "/")
-            found.append(Mart((model,), (name,), partial(_from_statement, model), f"building {model.table()}"))
+            found.append(Mart((model,), (name,), partial(_from_statement, model)))
     made_by = {model.table(): mart for mart in found for model in mart.models}
     order = TopologicalSorter({mart: [made_by[table] for table in mart.reads if table in made_by] for mart in found})
     return list(order.static_order())

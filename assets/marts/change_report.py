@@ -18,7 +18,7 @@ EARLIER = {
 STATEMENTS = ("marts/change_report", "marts/event_changes", "marts/rating_changes")
 
 
-@builds(EventChanges, RatingChanges, statements=STATEMENTS, words="comparing with the last publication")
+@builds(EventChanges, RatingChanges, statements=STATEMENTS)
 def build_change_report(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     """Compare core and ratings with the last publication; return the rows of the report.
 

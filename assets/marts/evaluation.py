@@ -43,7 +43,7 @@ class Predictions:
         return scores, self.event[place] if game.size else self.event
 
 
-@builds(Accuracy, Calibration, statements=("marts/systems", "marts/predictions"), words="evaluating predictions")
+@builds(Accuracy, Calibration, statements=("marts/systems", "marts/predictions"))
 def build_accuracy(con: duckdb.DuckDBPyConnection, _: RunContext) -> dict[str, int]:
     """Write accuracy and calibration anew; return their row counts."""
     accuracy, buckets = [], []

@@ -16,14 +16,14 @@ from sql import statement
 COUNTED = ("store", "deck", "format")  # of which the bonuses count the different ones
 
 
-@builds(Xp, statements=("marts/xp_seats",), words="adding up XP")
+@builds(Xp, statements=("marts/xp_seats",))
 def build_xp(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     """Write the XP of each system of matches anew."""
     pools = run_context.settings.pool
     return _write(con, Xp, [_xp(con, pool, system) for pool in pools for system in _systems(pool, "matches")])
 
 
-@builds(Achievement, statements=("marts/achievement_results",), words="adding up achievement scores")
+@builds(Achievement, statements=("marts/achievement_results",))
 def build_achievement(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     """Write the achievement scores of each pool whose standings are rated anew."""
     pools = run_context.settings.pool

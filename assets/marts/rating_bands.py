@@ -14,7 +14,7 @@ from ratings_core.bands import publishable_bands
 from sql import statement
 
 
-@builds(RatingBands, statements=("marts/members_shown",), words="building the rating bands")
+@builds(RatingBands, statements=("marts/members_shown",))
 def build_rating_bands(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
     """Write the distribution of members' ratings anew, without the bands that would point at somebody."""
     with transaction(con):

@@ -19,7 +19,8 @@ from assets.home.run_context import RunContext
 from assets.home.warehouse import transaction
 from assets.privacy.key import pseudonyms_of
 from assets.privacy.members import members_hash
-from assets.privacy.operator_tables import load_operator_tables, read_operator_files
+from assets.privacy.operator_lines import read_operator_files
+from assets.privacy.operator_tables import load_operator_tables
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.privacy.public_names import names_for
 from assets.raw import load

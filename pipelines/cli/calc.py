@@ -14,15 +14,14 @@ import typer
 from rich.table import Table
 
 from assets.errors import UsageError
-from pipelines.cli.published import terminal
+from pipelines.cli.output import JsonOption, terminal
 from ratings_core.calculator import Answer, Calculator
 from ratings_core.expected import lead_for
 from ratings_core.systems import SYSTEMS
 
 NEGATIVE_NUMBERS = {"ignore_unknown_options": True}  # otherwise a negative number would be read as an option
-JsonOption = Annotated[bool, typer.Option("--json", help="Print full precision as JSON.")]
 
-calc = typer.Typer(name="calc", help="Rating changes, expected scores and leads for ratings that you type in.")
+calc = typer.Typer(name="calc", help="Calculators for ratings that you type in.")
 
 
 def number(text: str) -> float:

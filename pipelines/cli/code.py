@@ -6,16 +6,17 @@ import typer
 
 from assets.errors import UsageError
 from assets.privacy.key import pseudonyms_of
-from pipelines.cli.options import DebugOption, HomeOption
+from pipelines.cli.output import HomeOption
 from pipelines.config import home_of
 
 
 def code(
-    topdeck_id: Annotated[str, typer.Argument(help="An account or organiser-made id, as TopDeck sends it.")],
+    topdeck_id: Annotated[
+        str, typer.Argument(help="Id of an account, or an id made by an organiser, as TopDeck sends it.")
+    ],
     home: HomeOption = None,
-    debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
-    """Print the scrambled code of an id."""
+    """Pseudonym of a TopDeck id."""
     place = home_of(home)
     place.make()
     codes = pseudonyms_of(place)

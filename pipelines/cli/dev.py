@@ -7,17 +7,16 @@ from typing import Annotated
 import typer
 
 from assets.home.settings_file import read_settings
-from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.output import HomeOption, PoolsOption
 from pipelines.config import HOME_VARIABLE, POOLS_VARIABLE, home_of, settings_file
 
 
 def dev(
     home: HomeOption = None,
     pools: PoolsOption = None,
-    port: Annotated[int, typer.Option("--port", help="Where the web UI listens, on this machine alone.")] = 3000,
-    debug: DebugOption = False,  # noqa: ARG001
+    port: Annotated[int, typer.Option("--port", help="Port of the web UI on this machine.")] = 3000,
 ) -> None:
-    """Start Dagster's web UI, daemon and schedules on this home."""
+    """Dagster's web UI, schedules and sensors."""
     place = home_of(home)
     place.make()
     file = settings_file(place, pools)
@@ -27,6 +26,8 @@ def dev(
     environment = os.environ | {HOME_VARIABLE: str(place.root), "DAGSTER_HOME": str(prepare_instance(place))}
     if pools is not None:
         environment[POOLS_VARIABLE] = str(file.absolute())
-    command = [sys.executable, "-m", "dagster", "dev", "-m", "pipelines.definitions", "--port", str(port)]
+    # Dagster recommends another tool, which needs another package; this command is supported as long as its version is
+    quiet = ["-W", "ignore:Function `dev_command`"]
+    command = [sys.executable, *quiet, "-m", "dagster", "dev", "-m", "pipelines.definitions", "--port", str(port)]
     sys.stdout.flush()
     os.execve(sys.executable, command, environment)  # noqa: S606 - our own interpreter, no shell

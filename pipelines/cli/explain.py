@@ -15,11 +15,12 @@ from rich.console import Console
 from rich.text import Text
 
 from assets.errors import UsageError
-from pipelines.cli.columns import LEAST_NAME, style_of_change
-from pipelines.cli.hanging import print_hanging
-from pipelines.cli.published import Chosen, Row, one_line, rows
+from assets.text import one_line
+from pipelines.cli.lookup import Chosen, Row, rows
+from pipelines.cli.output import LEAST_NAME, print_hanging, shortened, style_of_change
 from ratings_core.protocol import RatingSystem
 from ratings_core.systems import SYSTEMS
+from sql import statement
 
 CHANGE = (
     "game_no", "table_id", "tournament_id", "tournament", "played_at", "round_label", "table_no", "seats", "place",
@@ -39,9 +40,9 @@ def explained(con: duckdb.DuckDBPyConnection, chosen: Chosen, code: str, which: 
     UsageError
         The player has no rated game at that table or tournament.
     """
-    found = rows(con, "explain", chosen.pool, chosen.system, [code], which, which, which)
+    found = rows(con, statement("cli/explain"), chosen.pool, chosen.system, [code], which, which, which)
     if not found:
-        raise UsageError(f"{code} has no rated game at {which}; tablerank player {code} --explain shows all there are.")
+        raise UsageError(f"{code} has no rated game at {which}. tablerank player {code} --explain lists all games.")
     return _changes(found, chosen)
 
 
@@ -50,7 +51,7 @@ def all_explained(
 ) -> dict[tuple[str, str, str], list[Row]]:
     """Return the changes of players in all systems, by pool, system and player; from one query, for exports."""
     chosen = {(one.pool, one.system): one for one in systems}
-    found = rows(con, "explain", None, None, codes, None, None, None)
+    found = rows(con, statement("cli/explain"), None, None, codes, None, None, None)
     return {
         (pool, system, code): _changes(of_player, chosen[pool, system])
         for (pool, system, code), of_player in groupby(found, key=itemgetter("pool", "system", "subject"))
@@ -75,8 +76,8 @@ def _system_of(chosen: Chosen) -> RatingSystem:
 def _change(row: Row, system: RatingSystem) -> Row:
     # a loss that would have led below the floor took less
     floor_held = system.floor is not None and row["k"] is not None and row["change"] > _by_one_k(row) + SAME
-    told = row | {"floor_held": floor_held}
-    return {name: told[name] for name in CHANGE} | {"opponents": []}
+    change = row | {"floor_held": floor_held}
+    return {name: change[name] for name in CHANGE} | {"opponents": []}
 
 
 def _by_one_k(row: Row) -> float:
@@ -121,7 +122,7 @@ def _lines(change: Row, system: RatingSystem, width: int) -> list[str | Text]:
         f": {change['rating_before']:.4f} -> {change['rating_after']:.4f}",
     )
     if change["result"] is None:
-        return [f"Idle quarter that ended on {change['played_at']:%Y-%m-%d}", Text("change ") + moved]
+        return [f"Idle quarter, ended on {change['played_at']:%Y-%m-%d}", Text("change ") + moved]
     return [
         _where(change),
         f"{_what(change)}, game {change['games_before'] + 1}",
@@ -147,7 +148,7 @@ def _what(change: Row) -> str:
 
 def _expectation(change: Row, system: RatingSystem) -> str:
     if change["table_id"] is not None and not system.compares_pairs:
-        return f"score {change['score']:.6f}, chance to win {change['win_probability']:.6f}"
+        return f"score {change['score']:.6f}, win probability {change['win_probability']:.6f}"
     opponents = change["size"] - 1 if change["table_id"] is None else len(change["opponents"])
     return f"score {change['score']:.6f}, expected {change['expected']:.6f} (sums / {opponents})"
 
@@ -166,26 +167,20 @@ def _working(change: Row) -> str:
 
 
 def _opponent_lines(opponents: list[Row], width: int) -> list[str]:
-    """Return a line an opponent, the names as wide as the widest, as far as the terminal has room for them."""
+    """Return a line per opponent; names are as wide as the widest, as far as the terminal has room."""
     names = [one_line(opponent["display_name"] or opponent["subject"]) for opponent in opponents]
-    said = [_said_of(opponent) for opponent in opponents]
-    room = max(LEAST_NAME, width - max(map(cell_len, said), default=0) - len(INDENT) - len(AGAINST) - 1)
+    words = [_about(opponent) for opponent in opponents]
+    room = max(LEAST_NAME, width - max(map(cell_len, words), default=0) - len(INDENT) - len(AGAINST) - 1)
     widest = min(room, max(map(cell_len, names), default=0))
-    return [f"{AGAINST}{_cut(name, widest)} {told}" for name, told in zip(names, said, strict=True)]
+    return [f"{AGAINST}{shortened(name, widest, pad=True)} {about}" for name, about in zip(names, words, strict=True)]
 
 
-def _cut(name: str, cells: int) -> str:
-    text = Text(name)
-    text.truncate(cells, overflow="ellipsis", pad=True)
-    return text.plain
-
-
-def _said_of(opponent: Row) -> str:
+def _about(opponent: Row) -> str:
     before = f"({opponent['rating_before']:.4f})"
     if opponent["compared"] is None:
-        return f"{before}: chance to win {opponent['win_probability']:.6f}"
+        return f"{before}: win probability {opponent['win_probability']:.6f}"
     if not opponent["compared"]:
-        return f"{before}: not compared, both lost to the winner"
+        return f"{before}: not compared (both lost to the winner)"
     if opponent["expected"] is None:
         return f"{before}: {opponent['result']}"
     k = f", K of the pair {opponent['pair_k']:g}" if opponent["pair_k"] is not None else ""

@@ -9,17 +9,19 @@ from typing import Annotated
 import typer
 
 from assets.errors import UsageError
-from pipelines.cli.options import DebugOption
+from pipelines.cli.output import DebugOption
 from pipelines.fake_source.server import serving
 
 
 def fake_source(
     data: Annotated[list[Path], typer.Option("--data", help="File or folder in TopDeck's format; repeatable.")],
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="Port (default: a free one).")] = 0,
-    faults: Annotated[Path | None, typer.Option("--faults", help="Script of limits, faults and changes.")] = None,
+    faults: Annotated[
+        Path | None, typer.Option("--faults", help="Script of limits, faults and changes (default: none).")
+    ] = None,
     debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
-    """Serve files on this machine the way TopDeck would, until stopped."""
+    """TopDeck look-alike on this machine that serves files."""
     for path in data:
         if not path.exists():
             raise UsageError(f"{path} does not exist; --data takes the path of a file or folder.")

@@ -6,7 +6,7 @@ import typer
 
 from assets.errors import UsageError
 from pipelines.cli import run
-from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.output import DebugOption, HomeOption, PoolsOption
 from pipelines.config import home_of, run_context
 
 if TYPE_CHECKING:
@@ -14,16 +14,21 @@ if TYPE_CHECKING:
 
 
 def forget(
-    topdeck_id: Annotated[str, typer.Argument(help="Account id, or id made by an organiser, as TopDeck sends it.")],
+    topdeck_id: Annotated[
+        str, typer.Argument(help="Id of an account, or an id made by an organiser, as TopDeck sends it.")
+    ],
     home: HomeOption = None,
     pools: PoolsOption = None,
     debug: DebugOption = False,
 ) -> None:
-    """Erase a person; the seats stay under a random pseudonym, and everyone else's ratings stay as they are."""
+    """Erasure of a person from everything stored.
+
+    The seats stay under a random pseudonym, and everyone else's ratings stay as they are.
+    """
     from assets.erasure.erase import erase  # with pandas and Pandera, which few commands need
 
     if not topdeck_id.strip():
-        raise UsageError("Name the person by a TopDeck id.")
+        raise UsageError("The id is empty. Name the person by a TopDeck id.")
     place = home_of(home)
     with run_context(place, pools) as opened:
         done = erase(opened, topdeck_id.strip())

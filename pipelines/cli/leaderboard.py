@@ -1,4 +1,4 @@
-"""The board in the terminal: now or after a day in the past, by the published rules or by others."""
+"""The leaderboard in the terminal: now or after a day in the past, by the published rules or by others."""
 
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -6,90 +6,91 @@ from typing import Annotated
 
 import duckdb
 import typer
+from rich.console import Console
 
 from assets.errors import UsageError
+from assets.home.warehouse import columns_and_rows
 from assets.marts.board import COLUMNS, RATING, BoardColumn, Form, Rules, define_board
 from assets.text import counted
-from pipelines.cli.columns import Column, fitting
-from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
-from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
-from pipelines.cli.published import (
+from pipelines.cli.lookup import Chosen, Row, choose, publication, rows
+from pipelines.cli.output import (
     WIDE,
-    Chosen,
-    Row,
+    Column,
+    CsvOption,
+    HomeOption,
+    JsonOption,
+    PoolOption,
+    SystemOption,
     called,
-    choose,
-    columns_and_rows,
-    print_footer,
-    print_json,
-    publication,
-    rows,
-    terminal,
+    fitting,
+    print_answer,
     written,
 )
 from pipelines.config import home_of
+from sql import statement
 
 END_OF_TIME = datetime.max.replace(tzinfo=UTC)
-MOST = 1_000_000  # lines, games or days; beyond it everybody is meant, or nobody
+MOST = 1_000_000  # rows, games or days
 
 
 def leaderboard(
     pool: PoolOption = None,
     system: SystemOption = None,
-    top: Annotated[int, typer.Option("--top", min=1, max=MOST, help="How many lines.")] = 20,
+    top: Annotated[int, typer.Option("--top", min=1, max=MOST, help="Number of rows.")] = 20,
     min_games: Annotated[
-        int | None, typer.Option("--min-games", min=0, max=MOST, help="Rated games that a rank needs.")
+        int | None,
+        typer.Option(
+            "--min-games", min=0, max=MOST, help="Rated games needed to be ranked (default: from the settings)."
+        ),
     ] = None,
     active_days: Annotated[
-        int | None, typer.Option("--active-days", min=1, max=MOST, help="Days of the pool within which one lies.")
+        int | None,
+        typer.Option(
+            "--active-days",
+            min=1,
+            max=MOST,
+            help="Days before the pool's newest game in which the ranked have played (default: from the settings).",
+        ),
     ] = None,
-    as_of: Annotated[str | None, typer.Option("--as-of", help="The board after that day (UTC), YYYY-MM-DD.")] = None,
+    as_of: Annotated[
+        str | None, typer.Option("--as-of", help="Day (UTC) after which to show it, YYYY-MM-DD (default: now).")
+    ] = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     home: HomeOption = None,
-    pools: PoolsOption = None,  # noqa: ARG001
-    debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
-    """Print the board."""
-    only_one_form(as_json=as_json, as_csv=as_csv)
+    """Leaderboard of a pool, now or after a past day."""
     with publication(home_of(home)) as con:
         chosen = choose(con, pool, system)
         rules = rules_of(con, as_of, min_games, active_days)
-        columns, lines = _board(con, chosen, rules, top)
-        if as_json:
-            needs = {"min_games": rules.min_games, "active_days": rules.active_days}
-            print_json(con, {"pool": chosen.pool, "system": chosen.system, "as_of": as_of, **needs, "board": lines})
-            return
-        if as_csv:
-            print_csv(con, columns, lines)
-            return
-        console = terminal()
-        console.print(f"{chosen.pool}, {chosen.system}" + (f", after {as_of}" if as_of else ""), style="bold")
-        if lines:
-            console.print(fitting(_columns(chosen, wide=console.width >= WIDE), lines, console.width))
-            console.print(_told(rules, chosen.settings["provisional_games"]), style="dim")
-        else:
-            console.print("Nobody had a rated game" + (f" up to {as_of}." if as_of else " yet."))
-        print_footer(con, console)
+        define_board(con)
+        asked = (chosen.pool, chosen.system, rules.before, rules.min_games, rules.active_days, top)
+        columns, lines = columns_and_rows(con, statement("cli/board"), asked)
+        needs = {"min_games": rules.min_games, "active_days": rules.active_days}
+        answer = {"pool": chosen.pool, "system": chosen.system, "as_of": as_of, **needs, "board": lines}
+
+        def text(console: Console) -> None:
+            console.print(f"{chosen.pool}, {chosen.system}" + (f", after {as_of}" if as_of else ""), style="bold")
+            if lines:
+                console.print(fitting(_columns(chosen, wide=console.width >= WIDE), lines, console.width))
+                console.print(_legend(rules, chosen.settings["provisional_games"]), style="dim")
+            else:
+                console.print(f"No rated games up to {as_of}." if as_of else "No rated games yet.")
+
+        print_answer(con, text, answer, (columns, lines), as_json=as_json, as_csv=as_csv)
 
 
 def rules_of(
     con: duckdb.DuckDBPyConnection, as_of: str | None, min_games: int | None = None, active_days: int | None = None
 ) -> Rules:
     """Return the published rules of the board, as of the end of a day, with those that the options replace."""
-    (rules,) = rows(con, "board_rules")
+    (rules,) = rows(con, "FROM meta.board_rules")
     given = {"min_games": min_games, "active_days": active_days}
-    return Rules(end_of(as_of), **(rules | {name: value for name, value in given.items() if value is not None}))
+    return Rules(_end_of(as_of), **(rules | {name: value for name, value in given.items() if value is not None}))
 
 
-def _board(con: duckdb.DuckDBPyConnection, chosen: Chosen, rules: Rules, top: int) -> tuple[list[str], list[Row]]:
-    define_board(con)
-    needs = (rules.before, rules.min_games, rules.active_days)
-    return columns_and_rows(con, "board", chosen.pool, chosen.system, *needs, top)
-
-
-def end_of(day: str | None) -> datetime:
-    """Return the moment before which tournaments count: the end of that UTC day."""
+def _end_of(day: str | None) -> datetime:
+    """Return the instant before which tournaments count: the end of that UTC day."""
     if day is None:
         return END_OF_TIME
     try:
@@ -97,13 +98,15 @@ def end_of(day: str | None) -> datetime:
     except OverflowError:  # the last day there is
         return END_OF_TIME
     except ValueError as error:
-        raise UsageError(f"--as-of wants a day such as 2026-08-31, not {day!r}.") from error
+        raise UsageError(f"--as-of {day!r} is not a day; write it like 2026-08-31.") from error
 
 
-def _told(rules: Rules, provisional_games: int) -> str:
-    ranked = f"Ranked: {counted(rules.min_games, 'rated game')} or more, one within {counted(rules.active_days, 'day')}"
-    provisional = f" ? = provisional (under {counted(provisional_games, 'game')})." if provisional_games else ""
-    return f"{ranked} of the newest in the pool.{provisional}"
+def _legend(rules: Rules, provisional_games: int) -> str:
+    provisional = f" ? = provisional (fewer than {provisional_games} games)." if provisional_games else ""
+    return (
+        f"Ranked: at least {counted(rules.min_games, 'rated game')} and one within "
+        f"{counted(rules.active_days, 'day')} of the pool's newest game.{provisional}"
+    )
 
 
 def _columns(chosen: Chosen, *, wide: bool) -> list[Column]:

@@ -7,25 +7,22 @@ from typing import Annotated, Any
 
 import duckdb
 import typer
+from rich.console import Console
 
 from assets.errors import UsageError
 from assets.home.directory import Home
 from assets.home.warehouse import columns_and_rows
-from assets.text import quoted
-from pipelines.cli.columns import Column, fitting
-from pipelines.cli.forms import CsvOption, JsonOption, only_one_form, print_csv
-from pipelines.cli.hanging import print_hanging
-from pipelines.cli.options import DebugOption, HomeOption
-from pipelines.cli.published import (
-    Row,
-    choose,
-    deck_called,
-    one_line,
-    print_footer,
-    print_json,
-    publication,
+from assets.text import one_line, quoted
+from pipelines.cli.lookup import Row, choose, publication, subject_called
+from pipelines.cli.output import (
+    Column,
+    CsvOption,
+    HomeOption,
+    JsonOption,
+    fitting,
+    print_answer,
+    print_hanging,
     terminal,
-    who_is,
 )
 from pipelines.config import home_of
 from sql import names, statement
@@ -36,18 +33,16 @@ PERSONS = ("who", "whom")  # parameters that mean somebody
 
 
 def query(
-    name: Annotated[str | None, typer.Argument(help="A query by its name; all are listed without it.")] = None,
-    run: Annotated[bool, typer.Option("--run", help="Run it on the home, and show the rows.")] = False,
+    name: Annotated[str | None, typer.Argument(help="Name of a query (default: list all).")] = None,
+    run: Annotated[bool, typer.Option("--run", help="Run the query and print its rows.")] = False,
     given: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A parameter; may be repeated.")
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Value of a parameter; repeatable.")
     ] = None,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
     home: HomeOption = None,
-    debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
-    """List the sample queries, print one, or run it with --run, --json or --csv."""
-    only_one_form(as_json=as_json, as_csv=as_csv)
+    """Sample queries: listed, printed or run."""
     place = home_of(home)
     if name is None:
         _list()
@@ -59,15 +54,13 @@ def query(
         return
     with publication(place) as con:
         columns, lines = _answer(con, place, text, values)
-        if as_json:
-            print_json(con, {"query": name, "rows": lines})
-        elif as_csv:
-            print_csv(con, columns, lines)
-        else:
-            console = terminal()
+
+        def print_text(console: Console) -> None:
             console.print(question(text), style="bold")
             console.print(fitting([_column(head, lines) for head in columns], lines, console.width))
-            print_footer(con, console)
+
+        answer = {"query": name, "rows": lines}
+        print_answer(con, print_text, answer, (columns, lines), as_json=as_json, as_csv=as_csv)
 
 
 def question(text: str) -> str:
@@ -85,12 +78,12 @@ def _list() -> None:
     console = terminal()
     for name in known:
         print_hanging(console, f"{name:<{width}}  ", question(statement(f"{FOLDER}/{name}")))
-    console.print("\ntablerank query NAME prints one, with its parameters; with --run it is run.")
+    console.print("\ntablerank query NAME prints a query with its parameters; --run runs it.")
 
 
 def _text(name: str) -> str:
     if name not in names(FOLDER):
-        raise UsageError(f"There is no query {name!r}; tablerank query lists them.")
+        raise UsageError(f"No query {name!r}. tablerank query lists all of them.")
     return statement(f"{FOLDER}/{name}")
 
 
@@ -108,7 +101,7 @@ def _values(name: str, text: str, given: list[str]) -> dict[str, str]:
         parameter, sign, value = one.partition("=")
         if not sign or parameter not in known:
             has = f"takes {', '.join(known)}" if known else "takes no parameters"
-            raise UsageError(f"{one!r} sets nothing: {name} {has}, each written NAME=VALUE.")
+            raise UsageError(f"--set {one}: {name} {has}. Write it as NAME=VALUE.")
         values[parameter] = value
     return values
 
@@ -137,14 +130,15 @@ def _answer(
     chosen = choose(con, values.get("pool"), values.get("system"))
     for name, value in values.items():
         if name in PERSONS:
-            rates_decks = chosen.settings["subject_kind"] == "deck"
-            value = deck_called(con, chosen, value) if rates_decks else who_is(con, home, value)  # noqa: PLW2901
+            value = subject_called(con, home, chosen, value)  # noqa: PLW2901
         con.execute(f"SET VARIABLE {name} = ?", [value])
     try:
         return columns_and_rows(con, text)
     except (duckdb.ConversionException, duckdb.InvalidInputException, duckdb.OutOfRangeException) as error:
-        told = str(error).partition("\n")[0]
-        raise UsageError(f"A value cannot be read ({told}); write days as 2026-08-31 and numbers in digits.") from error
+        reason = str(error).partition("\n")[0]
+        raise UsageError(
+            f"A value of --set is invalid ({reason}). Write days like 2026-08-31, and numbers in digits."
+        ) from error
 
 
 def _column(head: str, lines: list[Row]) -> Column:

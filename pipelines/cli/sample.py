@@ -10,12 +10,15 @@ from pipelines.sample.season import Season
 
 
 def sample(
-    to: Annotated[Path, typer.Option("--to", help="Folder to write into.")],
-    tournaments: Annotated[int, typer.Option("--tournaments", help="Number of events.")] = Season.tournaments,
+    to: Annotated[Path, typer.Option("--to", help="Folder to write.")],
+    tournaments: Annotated[int, typer.Option("--tournaments", help="Number of tournaments.")] = Season.tournaments,
     players: Annotated[int, typer.Option("--players", help="Number of players.")] = Season.players,
-    seed: Annotated[int, typer.Option("--seed", help="Another seed gives another season.")] = Season.seed,
+    seed: Annotated[int, typer.Option("--seed", help="Seed; another one gives another season.")] = Season.seed,
 ) -> None:
-    """Write a made-up season in TopDeck's format; the same arguments give the same bytes."""
+    """Made-up season in TopDeck's format.
+
+    The same arguments give the same bytes.
+    """
     try:
         typer.echo(Season(tournaments, players, seed).write(to))
     except OSError as error:

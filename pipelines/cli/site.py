@@ -1,4 +1,4 @@
-"""The public pages of what is published, as plain files."""
+"""The public pages of the latest publication, as static files."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,17 +8,21 @@ import typer
 from assets.errors import UsageError
 from assets.home.settings_file import read_settings
 from assets.text import counted
-from pipelines.cli.options import DebugOption, HomeOption, PoolsOption
+from pipelines.cli.output import HomeOption, PoolsOption
 from pipelines.config import home_of, settings_file
 
 
 def site(
-    to: Annotated[Path | None, typer.Option("--to", help="The folder; site in the home without it.")] = None,
+    to: Annotated[
+        Path | None, typer.Option("--to", help="Folder to write (default: site in the data directory).")
+    ] = None,
     home: HomeOption = None,
     pools: PoolsOption = None,
-    debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
-    """Make the public pages of what is published; a folder that is not such a site is left alone."""
+    """Public pages of the latest publication.
+
+    A folder that contains anything else is left alone.
+    """
     from assets.published.site.build import make_site  # with pandas, Pandera and the template engine
 
     place = home_of(home)
@@ -28,4 +32,4 @@ def site(
     with place.only_writer():
         folder = to or place.site
         made = make_site(place.published, folder, title)
-    typer.echo(f"{counted(made.pages, 'page')} in {folder}; begin with {folder / 'index.html'}.")
+    typer.echo(f"{counted(made.pages, 'page')} in {folder}; open {folder / 'index.html'}.")

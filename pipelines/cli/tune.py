@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from assets.errors import UsageError
-from pipelines.cli.compare_systems import NONE, plain_table
-from pipelines.cli.options import DebugOption, HomeOption, PoolOption, PoolsOption, SystemOption
-from pipelines.cli.published import Chosen, choose, print_footer, print_json, publication, terminal
+from pipelines.cli.compare_systems import NONE
+from pipelines.cli.lookup import Chosen, choose, publication
+from pipelines.cli.output import HomeOption, JsonOption, PoolOption, SystemOption, plain_table, print_answer, terminal
 from pipelines.config import home_of
 from ratings_core.metrics import Integers, Interval, log_losses, mean_interval
 from ratings_core.systems import SYSTEMS
@@ -42,13 +42,14 @@ class Judged(NamedTuple):
 def tune(
     pool: PoolOption = None,
     system: SystemOption = None,
-    replays: Annotated[int, typer.Option("--replays", min=2, max=100_000, help="How many settings to try.")] = 300,
-    as_json: Annotated[bool, typer.Option("--json", help="Full precision, for scripts.")] = False,
+    replays: Annotated[int, typer.Option("--replays", min=2, max=100_000, help="Number of settings to try.")] = 300,
+    as_json: JsonOption = False,
     home: HomeOption = None,
-    pools: PoolsOption = None,  # noqa: ARG001
-    debug: DebugOption = False,  # noqa: ARG001
 ) -> None:
-    """Propose better settings of a system; nothing is changed."""
+    """Proposal of better settings for a system.
+
+    Nothing is changed.
+    """
     with publication(home_of(home)) as con:
         chosen = choose(con, pool, system)
         now = _system_of(chosen)
@@ -57,23 +58,23 @@ def tune(
         judged = _judged(history, now, last.system)
         scored = "places" if now.rates == "standings" else "tables"
         lines = toml_lines(last.system, f"{chosen.system}_tuned")
-        if as_json:
-            answer = {
-                "earlier_half": {"now": first.log_loss, "proposed": last.log_loss, "replays": replays},
-                "later_half": {
-                    "now": judged.now,
-                    "proposed": judged.proposed,
-                    "saved": judged.saved._asdict(),
-                    scored: judged.scored,
-                },
-                "settings": tomllib.loads("\n".join(lines[1:])),
-            }
-            print_json(con, {"pool": chosen.pool, "system": chosen.system, **_without_nan(answer)})
-            return
-        console = terminal()
-        _print(console, chosen, first, last, judged, scored)
-        console.print("\n".join(lines))
-        print_footer(con, console)
+        answer = {
+            "earlier_half": {"now": first.log_loss, "proposed": last.log_loss, "replays": replays},
+            "later_half": {
+                "now": judged.now,
+                "proposed": judged.proposed,
+                "saved": judged.saved._asdict(),
+                scored: judged.scored,
+            },
+            "settings": tomllib.loads("\n".join(lines[1:])),
+        }
+
+        def text(console: Console) -> None:
+            _print(console, chosen, first, last, judged, scored)
+            console.print("\n".join(lines))
+
+        of = {"pool": chosen.pool, "system": chosen.system}
+        print_answer(con, text, of | _without_nan(answer), as_json=as_json)
 
 
 def toml_lines(system: Any, label: str) -> list[str]:
@@ -92,7 +93,7 @@ def _system_of(chosen: Chosen) -> Any:
     kind = SYSTEMS[chosen.settings["name"]]
     if not kind.searched:
         tuned = ", ".join(name for name, system in SYSTEMS.items() if system.searched)
-        raise UsageError(f"{chosen.system} has no setting that can be learned; these systems have: {tuned}.")
+        raise UsageError(f"{chosen.system} has no settings to tune. Choose one of: {tuned}.")
     return kind(**json.loads(chosen.settings["settings"]))
 
 
@@ -110,7 +111,7 @@ def _history(con: duckdb.DuckDBPyConnection, chosen: Chosen) -> History:
 
 def _searched(now: Any, history: History, replays: int) -> tuple[Trial, Trial]:
     """Return where the search began and where it ended, with a bar on the error stream of a terminal."""
-    console = Console(stderr=True, highlight=False)
+    console = terminal(stderr=True)
     trials: list[Trial] = []
     try:
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -121,7 +122,7 @@ def _searched(now: Any, history: History, replays: int) -> tuple[Trial, Trial]:
             ):
                 trials = [*trials[:1], trial]
     except ValueError as error:
-        raise UsageError(f"{str(error).removesuffix('.')}; more must be rated first.") from error
+        raise UsageError(f"{str(error).removesuffix('.')}. Rate more first.") from error
     return trials[0], trials[-1]
 
 
@@ -142,16 +143,16 @@ def _without_nan(answer: Any) -> Any:
 
 def _print(console: Console, chosen: Chosen, first: Trial, last: Trial, judged: Judged, scored: str) -> None:
     console.print(f"{chosen.pool}, {chosen.system}", style="bold")
-    table = plain_table("log loss", "now", "proposed", "saved", "95 %")
+    table = plain_table(["log loss"], ["now", "proposed", "saved", "95 %"])
     table.add_row("earlier half, searched on", *_numbers(first.log_loss, last.log_loss), "")
     ends = judged.saved[1:]
     interval = NONE if np.isnan(ends).any() else " ".join(f"{end:+.4f}" for end in ends)
-    table.add_row("later half, not seen", *_numbers(judged.now, judged.proposed), interval)
+    table.add_row("later half, unseen", *_numbers(judged.now, judged.proposed), interval)
     console.print(table)
     console.print(_verdict(judged, scored))
     for name in last.system.searched:
         console.print(f"  {name:<16}{getattr(first.system, name)!s:>10}  ->  {getattr(last.system, name)!s}")
-    console.print("Nothing was changed. To see both side by side, add this to the pool in the settings and run:")
+    console.print("Nothing was changed. To compare both, add this to the pool in the settings and run again:")
 
 
 def _numbers(now: float, proposed: float) -> tuple[str, str, str]:
@@ -161,7 +162,7 @@ def _numbers(now: float, proposed: float) -> tuple[str, str, str]:
 def _verdict(judged: Judged, scored: str) -> str:
     later = f"{judged.scored:,} {scored} of the later half"
     if judged.saved.low > 0:
-        return f"The proposed settings foretell the {later} better."
+        return f"The proposed settings predict {later} better."
     if judged.saved.high < 0:
-        return f"The proposed settings foretell the {later} worse; keep what you have."
-    return f"On the {later} no difference is sure; keep what you have."
+        return f"The proposed settings predict {later} worse. Keep yours."
+    return f"No significant difference on {later}. Keep yours."

@@ -106,7 +106,7 @@ class DeckElo(Predicting):
     @classmethod
     def calculator(cls) -> Calculator:
         """Return the calculator of one table."""
-        summary = "Rate one table of different decks by Deck Elo, from displayed ratings."
+        summary = "Rate one table of decks by Deck Elo, in displayed ratings."
         note = (
             "The winner takes from each loser, most from decks that are rated as high or higher; a draw moves nobody."
         )

@@ -110,7 +110,7 @@ class StakeElo(Predicting):
         )  # fmt: skip
         return Calculator(
             "stake",
-            "Rate one match of two by Stake Elo: the loser pays the winner.",
+            "Rate one match by Stake Elo: the loser pays the winner.",
             fields,
             cls._stake,
             "K belongs to the type of the event.",

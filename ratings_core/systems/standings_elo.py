@@ -129,7 +129,7 @@ class StandingsElo(Predicting):
         )
         return Calculator(
             "standings",
-            "Rate one event by Standings Elo: a win over each worse place.",
+            "Rate one event by Standings Elo: a win over each below.",
             fields,
             cls._event,
             f"K is {cls.k_provisional:g} in the first {cls.provisional_games} rated events, {cls.k_settled:g} after, "

@@ -1,6 +1,6 @@
 -- The board of a pool and system as it stood at a moment. Key: subject. Ratings in points.
 -- Parameters: pool, system, the moment before which tournaments count, games that a rank needs, days within which one of
--- them lies (counted back from the newest rated game), lines.
+-- them was played (counted back from the newest rated game), number of rows.
 SELECT board.* EXCLUDE (pool, system) REPLACE (published.display_name AS display_name)
 FROM board_at($3, $4, $5) AS board
 JOIN marts.leaderboard AS published USING (pool, system, subject)

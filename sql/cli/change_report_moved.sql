@@ -1,4 +1,4 @@
--- Who moved most in the live system of each pool: by how much, how many moved at all, and the causes with the greatest
+-- Who moved most in the primary system of each pool: by how much, how many moved at all, and the causes with the greatest
 -- first. Key: pool, subject. Parameters: the run, how many of a pool. Points.
 WITH causes AS (
     SELECT

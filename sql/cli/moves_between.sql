@@ -1,4 +1,4 @@
--- A subject that two systems of a pool rate, and what lies between them, those who move most first. Key: subject.
+-- A subject that two systems of a pool rate, and the difference, the greatest first. Key: subject.
 -- Ratings in points. Parameters: pool, system before, system after, lines.
 SELECT
     subject,

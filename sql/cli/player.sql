@@ -1,4 +1,5 @@
--- One row: a subject of a pool and system now. Parameters: pool, system, subject.
+-- A subject now, in a pool and system; the first pool and its primary system first. Ratings in points.
+-- Parameters: pool and system (NULL for all), subjects. Key: pool, system, subject.
 SELECT
     current.*,
     rank,
@@ -11,4 +12,6 @@ SELECT
     percentile
 FROM ratings.current AS current
 JOIN marts.leaderboard USING (pool, system, subject)
-WHERE pool = ? AND system = ? AND subject = ?
+JOIN meta.systems USING (pool, system)
+WHERE pool = coalesce($1, pool) AND system = coalesce($2, system) AND list_contains($3::VARCHAR[], subject)
+ORDER BY subject, pool_position, position

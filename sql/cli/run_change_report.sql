@@ -1,4 +1,4 @@
--- One row: what the newest run found different from the publication before. Events of all pools; ratings of live systems.
+-- One row: what the newest run found different from the publication before. Events of all pools; ratings of primary systems.
 WITH newest AS (
     SELECT run_id FROM meta.runs ORDER BY rowid DESC LIMIT 1
 ),

@@ -1,4 +1,4 @@
--- A pool: events, of these skipped, tables, rated, skipped, and subjects with a rating in its live system. Key: pool.
+-- A pool: events, skipped events, tables, rated, skipped, and subjects with a rating in its primary system. Key: pool.
 WITH live AS (
     SELECT pool, count(*) AS subjects
     FROM ratings.current

@@ -11,7 +11,7 @@ from assets.home import settings_file
 from assets.home.directory import Home
 from assets.home.settings import Settings
 from assets.privacy.corrections import KINDS
-from assets.privacy.operator_tables import read_operator_files
+from assets.privacy.operator_lines import read_operator_files
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.published.dictionary import as_markdown
 from assets.tables import registered

@@ -84,9 +84,9 @@ def test_a_pipe_gets_no_colours_and_whole_codes(home: Path):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--pool", "chess"], "There is no pool 'chess'; there is cedh."),
-        (["--system", "glicko"], "has no system 'glicko'; it has pod_elo."),
-        (["--as-of", "yesterday"], "wants a day such as"),
+        (["--pool", "chess"], "'chess'"),
+        (["--system", "glicko"], "'glicko'"),
+        (["--as-of", "yesterday"], "'yesterday'"),
     ],
 )
 def test_a_wrong_choice_is_named(home: Path, options: list[str], words: str):
@@ -96,7 +96,7 @@ def test_a_wrong_choice_is_named(home: Path, options: list[str], words: str):
 
 def test_before_the_first_publication_there_is_no_board(tmp_path: Path):
     done = tablerank("leaderboard", "--home", tmp_path)
-    assert (done.status, "run tablerank run first" in done.err) == (2, True)
+    assert (done.status, "tablerank run" in done.err) == (2, True)
 
 
 def test_a_player_is_found_by_id_and_code(home: Path, member: dict[str, str]):
@@ -173,7 +173,7 @@ def test_a_pair_mean_change_shows_the_k_of_each_pair(season: Path, tmp_path: Pat
 
 def test_an_unknown_player_is_named(home: Path):
     done = tablerank("player", "nobody-at-all", "--home", home)
-    assert (done.status, "Nobody known as nobody-at-all" in done.err) == (2, True)
+    assert (done.status, "nobody-at-all" in done.err) == (2, True)
 
 
 def test_somebody_whose_tables_were_skipped_hears_why(home: Path):
@@ -191,4 +191,4 @@ def test_a_publication_of_another_version_is_told(tmp_path: Path):
     with duckdb.connect(tmp_path / "tablerank.duckdb") as con:
         con.execute("CREATE SCHEMA meta; CREATE TABLE meta.systems (pool VARCHAR)")
     done = tablerank("leaderboard", "--home", tmp_path)
-    assert (done.status, "publish anew with tablerank rate" in done.err) == (2, True)
+    assert (done.status, "tablerank rate" in done.err) == (2, True)

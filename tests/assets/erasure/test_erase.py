@@ -13,7 +13,7 @@ from assets.errors import RunError, UsageError
 from assets.files import settle_folder
 from assets.home.settings import Privacy, Settings
 from assets.privacy.key import pseudonyms_of
-from assets.privacy.operator_tables import read_operator_files
+from assets.privacy.operator_lines import read_operator_files
 from assets.published.export import MANIFEST
 from assets.published.site.mark import MARK
 from tests.assets.builders import CODES, START, Desk, code, event, member, seat, table

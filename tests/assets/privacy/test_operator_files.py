@@ -7,7 +7,7 @@ import pytest
 from assets.errors import UsageError
 from assets.home.directory import Home
 from assets.privacy.members import read_members
-from assets.privacy.operator_tables import read_operator_files
+from assets.privacy.operator_lines import read_operator_files
 from tests.assets.builders import CODES, code
 
 HEAD = "topdeck_id,display_name,shows_games,linked_on\n"

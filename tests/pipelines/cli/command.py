@@ -39,3 +39,10 @@ def tablerank(*arguments: object) -> Ended:
     ):
         main()
     return Ended(ended.value.code, out.getvalue(), err.getvalue())
+
+
+def printed(show, *arguments) -> str:
+    """Return what a function prints into a pipe."""
+    with redirect_stdout(io.StringIO()) as out:
+        show(*arguments)
+    return out.getvalue()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from assets.home.settings_file import read_settings
-from pipelines.cli.progress import Progress
+from pipelines.cli.run import Progress
 from pipelines.runner import run_morning
 from tests.assets.builders import DAY, START, Desk, event, member, table, write_jsonl
 from tests.once import made_once

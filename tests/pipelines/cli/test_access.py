@@ -6,7 +6,7 @@ import pytest
 
 from assets.home.directory import Home
 from assets.home.settings import Pool, Settings, SourceSettings
-from pipelines.cli.access import faults_of_access
+from pipelines.cli.check import faults_of_access
 from tests.assets.raw.sources.topdeck.scripted import Said, says, serving
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
@@ -51,7 +51,7 @@ def test_a_key_and_documented_names_cost_one_request(home):
 
 def test_a_source_that_is_named_needs_a_key(home):
     (fault,) = faults(home, paths=["topdeck"])
-    assert fault.startswith("There is no key for TopDeck: set TOPDECK_API_KEY, or write the key into ")
+    assert ("TOPDECK_API_KEY" in fault, str(home.root / "topdeck_key") in fault) == (True, True)
 
 
 def test_a_source_that_is_named_is_asked(home):
@@ -61,9 +61,8 @@ def test_a_source_that_is_named_is_asked(home):
 
 def test_a_refused_key_is_said(home):
     with serving([says({"error": KEY}, 401)]) as server:
-        assert faults(with_key(home), server.url, (MAGIC, "no such")) == [
-            "TopDeck cannot be asked. TopDeck rejected the key (status 401); get a key from your TopDeck account page."
-        ]
+        (fault,) = faults(with_key(home), server.url, (MAGIC, "no such"))
+    assert ("401" in fault, KEY in fault) == (True, False)
     assert len(server.asked) == 1
 
 
@@ -71,17 +70,15 @@ def test_a_refused_key_is_said(home):
 def test_a_source_that_cannot_be_asked_is_said(home, said):
     with serving([said]) as server:
         (fault,) = faults(with_key(home), server.url)
-    assert (fault.startswith("TopDeck cannot be asked. "), KEY in fault) == (True, False)
+    assert ("TopDeck" in fault, KEY in fault) == (True, False)
 
 
 def test_a_wrong_name_is_said_with_the_nearest(home):
     # specification: Requests to TopDeck; tablerank check reports an unknown name with the nearest known one
     with serving([says([])]) as server:
         (fault,) = faults(with_key(home), server.url, (MAGIC, "EDH"), ("magic: the gathering", "edh"))
-    assert fault == (
-        "TopDeck has no tournament of game 'magic: the gathering' and format 'edh' in the last 45 days "
-        "(did you mean game 'Magic: The Gathering' and format 'EDH'?); names in pools.toml must be exact."
-    )
+    named = ["'magic: the gathering'", "'edh'", "'Magic: The Gathering'", "'EDH'"]
+    assert [name for name in named if name not in fault] == []
     # specification: Schedule; the last 45 days: 2026-04-17 to 2026-05-31
     assert [(asked.body["start"], asked.body["end"]) for asked in server.asked[1:]] == [(1_776_384_000, 1_780_271_999)]
 
@@ -95,17 +92,16 @@ def test_every_format_cannot_be_asked_for(home):
     # specification: Settings; "*" is for files only
     with serving([says([])]) as server:
         (fault,) = faults(with_key(home), server.url, (MAGIC, "*"))
-    assert "takes every format" in fault
+    assert "'pool 0'" in fault
 
 
 @pytest.mark.parametrize(("mode", "open_to_others"), [(0o600, False), (0o400, False), (0o640, True), (0o604, True)])
 def test_a_key_that_others_can_read_is_said(home, mode, open_to_others):
     with serving([says([])]) as server:
         found = faults(with_key(home, mode), server.url)
-    said = [f"{home.root / 'topdeck_key'} can be read by others; make it yours alone with chmod 600."]
-    assert found == (said if open_to_others else [])
+    assert [str(home.root / "topdeck_key") in fault for fault in found] == [True] * open_to_others
 
 
 def test_a_wrong_address_is_said_without_it(home):
     (fault,) = faults(with_key(home), "http://user:sentinel@topdeck.gg/api")
-    assert ("must begin with https" in fault, "sentinel" in fault) == (True, False)
+    assert ("https" in fault, "sentinel" in fault) == (True, False)

@@ -40,14 +40,14 @@ def check(home: Home, url: str) -> list:
 
 def test_all_is_well_where_the_source_answers(tmp_path):
     with serving([says([])]) as server:
-        assert check(home_with(tmp_path), server.url) == [0, f"All is well in {tmp_path}."]
+        assert check(home_with(tmp_path), server.url)[0] == 0
     assert len(server.asked) == 1
 
 
 def test_a_source_that_refuses_the_key_is_a_fault(tmp_path):
     with serving([says({"error": "no"}, 401)]) as server:
         status, fault = check(home_with(tmp_path), server.url)
-    assert (status, fault.partition(".")[0]) == (1, "TopDeck cannot be asked")
+    assert (status, "401" in fault) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,8 @@ def test_a_source_that_brings_nothing_new_is_a_fault(tmp_path, source, days, sta
     home = home_with(tmp_path, new_before=timedelta(days=days), source=source)
     with serving([says([])]) as server:
         status, sentence = check(home, server.url)
-    assert (status, sentence.startswith("TopDeck has brought nothing new since ")) == (int(stale), stale)
+    day = f"{datetime.now(UTC) - timedelta(days=days):%Y-%m-%d}"
+    assert (status, day in sentence) == (int(stale), stale)
 
 
 @pytest.mark.parametrize(("hours", "status"), [(35, 0), (37, 1)])
@@ -76,10 +77,7 @@ def test_wrong_settings_have_a_status_of_their_own(tmp_path):
 def test_a_clock_that_stands_still_is_a_fault(tmp_path):
     now = datetime.now(UTC).isoformat()
     ended = command.tablerank("check", "--home", home_with(tmp_path).root, TABLERANK_NOW=now)
-    assert (ended.status, ended.out) == (
-        1,
-        "TABLERANK_NOW is set, so the clock stands still; take it out for real runs.\n",
-    )
+    assert (ended.status, ended.out.count("\n"), "TABLERANK_NOW" in ended.out) == (1, 1, True)
 
 
 def test_what_the_last_run_asks_to_look_at_is_told(tmp_path):
@@ -91,7 +89,7 @@ def test_what_the_last_run_asks_to_look_at_is_told(tmp_path):
 def test_a_publication_from_the_future_is_a_fault(tmp_path):
     with serving([says([])]) as server:
         status, fault = check(home_with(tmp_path, published_before=timedelta(days=-3)), server.url)
-    assert (status, "not yet reached" in fault) == (1, True)
+    assert (status, f"{datetime.now(UTC) + timedelta(days=3):%Y-%m-%d}" in fault) == (1, True)
 
 
 def test_an_earlier_publication_in_force_is_told(tmp_path):
@@ -118,7 +116,7 @@ def test_a_damaged_raw_batch_is_a_fault(desk):
     desk.batches[0].write_bytes(gzip.compress(b"{}"))
     with serving([says([])]) as server:
         status, fault = check(desk.home, server.url)
-    assert (status, "is damaged" in fault) == (1, True)
+    assert (status, desk.batches[0].name in fault) == (1, True)
 
 
 def test_a_raw_batch_that_is_gone_is_a_fault(desk):
@@ -126,11 +124,11 @@ def test_a_raw_batch_that_is_gone_is_a_fault(desk):
     desk.batches[0].unlink()
     with serving([says([])]) as server:
         status, fault = check(desk.home, server.url)
-    assert (status, "lacks a batch" in fault) == (1, True)
+    assert (status, str(desk.home.raw) in fault) == (1, True)
 
 
 def test_another_key_than_that_of_the_data_is_a_fault(desk):
     desk.home.key.write_text("another key")
     with serving([says([])]) as server:
         status, fault = check(desk.home, server.url)
-    assert (status, "The id_key is not the one that made the codes" in fault) == (1, True)
+    assert (status, "id_key" in fault) == (1, True)

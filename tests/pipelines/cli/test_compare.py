@@ -48,14 +48,14 @@ def test_the_tables_where_both_sat_stand_with_their_results(season_home: Path):
 def test_the_chance_of_two_is_the_expected_score(season_home: Path):
     # E = 1 / (1 + 10^((b - a)/400))
     answer = compared(season_home, "ann", "bob")
-    (ann, chance), (bob, other) = both(answer, "rating", "chance_of_two")
+    (ann, chance), (bob, other) = both(answer, "rating", "win_probability_of_two")
     assert (chance, chance + other) == (pytest.approx(float(expected_score(ann, bob))), pytest.approx(1))
 
 
 def test_the_chance_of_four_has_two_others_at_the_start(season_home: Path):
     # the share of 10^(R/400) in its sum
     answer = compared(season_home, "ann", "bob")
-    (ann, chance), (bob, _) = both(answer, "rating", "chance_of_four")
+    (ann, chance), (bob, _) = both(answer, "rating", "win_probability_of_four")
     strengths = [10 ** (rating / 400) for rating in (ann, bob, 1500, 1500)]
     assert chance == pytest.approx(strengths[0] / sum(strengths))
 
@@ -64,13 +64,12 @@ def test_who_never_met_has_met_nowhere(season_home: Path):
     # Cat last played on day 40, and Eve began on day 500
     answer = compared(season_home, code("cat"), "eve")
     assert (both(answer, "met_tables", "met_expected_wins"), answer["meetings"]) == ([(0, 0.0)] * 2, [])
-    assert "They never sat at one rated table." in tablerank("compare", code("cat"), "eve", "--home", season_home).out
 
 
 def test_people_read_it_side_by_side(season_home: Path):
     lines = tablerank("compare", "ann", "eve", "--home", season_home).out.splitlines()
     assert lines[1].split(maxsplit=2) == ["Ann", "A", "[/b] Eve :one:"]
-    assert next(line for line in lines if line.startswith("won where both sat")).split()[-2:] == ["1", "1"]
+    assert next(line for line in lines if line.startswith("won head to head")).split()[-2:] == ["1", "1"]
 
 
 def test_events_stand_under_their_names(season_home: Path):
@@ -80,21 +79,21 @@ def test_events_stand_under_their_names(season_home: Path):
 def test_csv_has_a_line_for_each(season_home: Path):
     done = tablerank("compare", "ann", "bob", "--home", season_home, "--csv")
     head, *lines = done.out.splitlines()
-    assert head.startswith("subject,display_name,rank,rating,")
-    assert [line.split(",")[0] for line in lines] == [code("ann"), code("bob")]
+    subject = head.split(",").index("subject")
+    assert [line.split(",")[subject] for line in lines] == [code("ann"), code("bob")]
 
 
 @pytest.mark.parametrize(
-    ("who", "sentence"),
+    ("who", "names"),
     [
-        (["ann", "ann2"], "ann and ann2 are the same; name two to compare."),
-        (["ann", "jon"], "every table was skipped: 1 winner_not_seated"),
-        (["ann", "zed"], "Nobody known as zed has sat at a table"),
+        (["ann", "ann2"], "ann and ann2"),
+        (["ann", "jon"], "1 winner_not_seated"),
+        (["ann", "zed"], "'zed'"),
     ],
 )
-def test_who_cannot_be_compared_is_told_in_a_sentence(season_home: Path, who: list[str], sentence: str):
+def test_who_cannot_be_compared_is_named(season_home: Path, who: list[str], names: str):
     done = tablerank("compare", *who, "--home", season_home)
-    assert (done.status, done.out, sentence in done.err) == (2, "", True)
+    assert (done.status, done.out, names in done.err) == (2, "", True)
 
 
 def test_a_publication_of_another_version_is_told(season_home: Path, tmp_path: Path):
@@ -103,4 +102,4 @@ def test_a_publication_of_another_version_is_told(season_home: Path, tmp_path: P
     with connection(tmp_path / "tablerank.duckdb") as con:
         con.execute("ALTER TABLE meta.systems DROP COLUMN start")
     done = tablerank("compare", code("ann"), code("cat"), "--home", tmp_path)
-    assert (done.status, "publish anew with tablerank rate" in done.err) == (2, True)
+    assert (done.status, "tablerank rate" in done.err) == (2, True)

@@ -45,14 +45,14 @@ def test_people_see_the_calibration_when_they_ask(season_home: Path):
         "WHERE pool = 'cedh' AND system = 'even' ORDER BY bucket LIMIT 1",
     )
     due = [f"{low:.0%}", "to", f"{high:.0%}", f"{predicted:.1%}", f"{actual:.1%}", f"{actual - predicted:+.1%}"]
-    said = shown[shown.index("even: of seats") :]
+    said = shown[shown.index("even: ") :]
     assert [*due, f"{seats:,}"] in [line.split() for line in said.splitlines()]
-    assert "of seats with such a chance" not in plain
+    assert "even: " not in plain
 
 
 def test_of_another_pool(season_home: Path):
     answer = tablerank("compare-systems", "--home", season_home, "--pool", "modern", "--json").json
-    assert (answer["pool"], answer["live"]) == ("modern", "pod_elo")
+    assert (answer["pool"], answer["primary"]) == ("modern", "pod_elo")
 
 
 @pytest.mark.parametrize("command", [["compare-systems"], ["diff", "pod_elo", "even"]])
@@ -97,7 +97,7 @@ def test_so_many_as_asked_for(season_home: Path):
 
 def test_an_unknown_system_is_named(season_home: Path):
     ended = tablerank("diff", "pod_elo", "elo", "--home", season_home)
-    assert (ended.status, "it has pod_elo, even" in ended.err) == (2, True)
+    assert (ended.status, "pod_elo, even" in ended.err) == (2, True)
 
 
 def test_tune_proposes_and_changes_nothing(season_home: Path):
@@ -126,4 +126,4 @@ def test_the_proposed_lines_are_settings(season_home: Path):
 
 def test_tune_names_an_unknown_system(season_home: Path):
     ended = tablerank("tune", "--home", season_home, "--system", "openskill_pl")
-    assert (ended.status, "has no system 'openskill_pl'" in ended.err) == (2, True)
+    assert (ended.status, "'openskill_pl'" in ended.err) == (2, True)

@@ -13,7 +13,8 @@ import pytest
 from assets.published.models import PublicLeaderboardAsOf
 from assets.tables import registered
 from pipelines.cli import explain
-from pipelines.cli.published import rows as ask
+from pipelines.cli.lookup import rows as ask
+from sql import statement
 from tests.assets.builders import code
 from tests.docs.pages import text
 from tests.pipelines.cli.command import Ended, tablerank
@@ -265,7 +266,7 @@ def test_a_private_export_asks_for_all_changes_at_once(season_home, tmp_path, mo
         explain, "rows", lambda con, name, *parameters: asked.append(name) or ask(con, name, *parameters)
     )
     assert export(season_home, tmp_path / "export").status == 0
-    assert asked == ["explain"]
+    assert asked == [statement("cli/explain")]
 
 
 @pytest.mark.parametrize("topdeck_id", [*SHOWING, "bob"])
@@ -277,7 +278,7 @@ def test_a_private_file_holds_no_other_code(folders: Path, topdeck_id: str):
 def test_without_a_key_there_are_no_members(keyless_home: Path, tmp_path: Path):
     done = export(keyless_home, tmp_path / "out")
     assert done.status == 0
-    assert done.err.startswith("Nothing says which codes are members without")
+    assert str(keyless_home / "id_key") in done.err
     assert not (tmp_path / "out" / "members").exists()
 
 
@@ -303,7 +304,7 @@ def test_a_folder_with_anything_else_is_refused(season_home: Path, tmp_path: Pat
     mine.write_text("mine")
     done = export(season_home, tmp_path / "out", "--public")
     assert (done.status, mine.read_text()) == (2, "mine")
-    assert done.err.strip().endswith("out holds something that no export made; name a new or empty folder with --to.")
+    assert (str(tmp_path / "out") in done.err, "--to" in done.err) == (True, True)
 
 
 def test_a_file_in_place_of_the_folder_is_refused(season_home: Path, tmp_path: Path):
@@ -323,7 +324,7 @@ def test_a_failed_export_leaves_the_earlier_one(season_home: Path, tmp_path: Pat
     (tmp_path / "empty").mkdir()
     done = export(tmp_path / "empty", tmp_path / "out", "--public")
     assert (done.status, manifest(tmp_path / "out")) == (2, before)
-    assert "has no publication yet; run tablerank run first." in done.err
+    assert "tablerank run" in done.err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["empty", "out"]
 
 

@@ -1,4 +1,0 @@
--- A source and its credit. Key: source.
-SELECT source, credit, link
-FROM meta.attribution
-ORDER BY source
