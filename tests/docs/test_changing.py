@@ -8,7 +8,14 @@ import pytest
 from tests.docs.pages import text
 from tests.docs.software import apply, copied, python
 
-PLACES = {"A setting": 3, "A mart": 3, "A board column": 4}  # files that a change of this kind may take
+PLACES = {
+    "A setting": 3,
+    "A mart": 3,
+    "A board column": 4,
+    "A reason": 3,
+    "A correction kind": 2,
+    "A source": 3,
+}  # files that a change of this kind may take
 
 
 def section(heading: str) -> str:
