@@ -43,9 +43,10 @@ test-browser: setup ## the site in a real Chromium (Debian: apt-get install chro
 	@$(BIN)/python -m pytest -q -m browser
 
 .PHONY: docs
-docs: setup ## generate the pages made from the code: tables and settings
+docs: setup ## generate what is made from the code: tables, settings, reasons
 	@$(BIN)/python -m assets.published.dictionary > docs/tables.md
 	@$(BIN)/python -m assets.home.settings_file > docs/settings.md
+	@$(BIN)/python -m tests.tools.specification
 
 .PHONY: lint
 lint: setup ## style, types and the import rules

@@ -217,7 +217,8 @@ def create(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
 
 def create_if_missing(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> None:
     """Make the table unless it is there with the columns of its schema."""
-    found = con.execute(statement("warehouse/columns"), [model.table()])
+    named = "SELECT column_name FROM duckdb_columns() WHERE database_name = current_database() AND schema_name = ?"
+    found = con.execute(f"{named} AND table_name = ?", model.table().split("."))
     if {name for (name,) in found.fetchall()} != set(model.columns()):
         create(con, model)
 

@@ -26,8 +26,7 @@ def validate(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[st
         _match_event_types(con, run_context.settings)
         rows = {model.table(): tables.replace(con, model, statement(model.table().replace(".", "/"))) for model in CORE}
         rows[Corrections.table()] = build_corrections(con)
-        _note_unmatched(con)
-        _note_skipped(con, run_context.settings.limits.skipped_percent)
+        _note(con, run_context.settings.limits.skipped_percent)
     return rows
 
 
@@ -47,20 +46,15 @@ def _match_event_types(con: duckdb.DuckDBPyConnection, settings: Settings) -> No
             con.executemany("INSERT INTO staging.matched_types VALUES (?, ?, ?)", matched)
 
 
-def _note_unmatched(con: duckdb.DuckDBPyConnection) -> None:
-    """Note lines of events.csv about tournaments that are not stored, and members who sat nowhere: misspelt ids."""
-    unmatched, members, unseated = con.execute(statement("core/unmatched")).fetchall()[0]
+def _note(con: duckdb.DuckDBPyConnection, limit: float) -> None:
+    """Note ids of events.csv and members.csv that meet nothing, and more skipped tables than the limit, in per cent."""
+    unmatched, members, unseated, counted, skipped = con.execute(statement("core/run_notes")).fetchall()[0]
     if unmatched:
         sentence = f"{unmatched} of the tournaments in events.csv are not stored; check their ids."
         note(con, [("events", True, sentence)])
     if unseated:
         of_all = f"{unseated:,} of {members:,} linked members {'has' if unseated == 1 else 'have'}"
         note(con, [("members", False, f"{of_all} no seat at any stored table; check their ids in members.csv.")])
-
-
-def _note_skipped(con: duckdb.DuckDBPyConnection, limit: float) -> None:
-    """Note when more of this run's tables were skipped than the limit, in per cent."""
-    counted, skipped = con.execute(statement("core/run_skipped")).fetchall()[0]
     if 100 * skipped > limit * counted:
         sentence = (
             f"{skipped} of this run's {counted} tables were skipped, which is over the limit of {limit:g} % "

@@ -9,7 +9,7 @@ from datetime import date, time
 from typing import Annotated, Any, Literal, Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, field_validator, model_validator
 
 from assets.home.warehouse import ALL_CORES, HALF_THE_MEMORY
 from ratings_core.protocol import RatingSystem
@@ -44,9 +44,11 @@ class SystemSettings(BaseModel):
             raise ValueError(f"unknown system {name!r}; known systems are {', '.join(SYSTEMS)}")
         return name
 
+    _built: RatingSystem | None = PrivateAttr(default=None)
+
     @model_validator(mode="after")
     def _builds(self) -> Self:
-        self.build()
+        self._built = self._from_settings()
         return self
 
     @property
@@ -60,7 +62,11 @@ class SystemSettings(BaseModel):
         return SYSTEMS[self.name]
 
     def build(self) -> RatingSystem:
-        """Return the rating system with these settings.
+        """Return the rating system with these settings."""
+        return self._built or self._from_settings()
+
+    def _from_settings(self) -> RatingSystem:
+        """Build the rating system.
 
         Raises
         ------

@@ -21,14 +21,14 @@ from assets.privacy.key import pseudonyms_of
 from assets.privacy.members import members_hash
 from assets.privacy.operator_lines import read_operator_files
 from assets.privacy.operator_tables import load_operator_tables
-from assets.privacy.pseudonyms import Pseudonyms
+from assets.privacy.pseudonyms import TOPDECK, Pseudonyms
 from assets.privacy.public_names import names_for
 from assets.raw import load
 from assets.raw.batches import batch_line, dumps, write_batch
 from assets.raw.load import Held
 from assets.raw.pseudonymize import Pseudonymizer, completed_tables, seated, shape
 from assets.raw.sources.registry import SOURCES, find_sources
-from assets.raw.sources.source import HELD, SAMPLE, Months, Presence, Request, Source, Unreadable, prefixed
+from assets.raw.sources.source import HELD, SAMPLE, Months, Presence, Request, Source, Unreadable
 from assets.raw.sources.topdeck.key import has_topdeck_key
 from assets.raw.sources.topdeck.windows import months_between
 from assets.run_records import Note, note
@@ -239,6 +239,7 @@ def _spool(
     all_entries: Entries, codes: Pseudonyms, spool: Path, held: Held, note_names: NoteNames | None
 ) -> tuple[IngestResult, dict[str, Version]]:
     """Write each version of each tournament as a line; return which versions count."""
+    takes_all = all_entries.span is None and all_entries.members is None
     result, versions, unknown_fields = IngestResult(), cast("dict[str, Version]", {}), set[str]()
     with spool.open("wb") as stream:
         line = 0
@@ -250,12 +251,12 @@ def _spool(
                 if sent_id is None:
                     _note_unreadable(result, codes, label, sent_entry)
                     continue
-                tournament_id = prefixed(source, sent_id)
+                tournament_id = sent_id if source.namespace == TOPDECK else f"{source.namespace}/{sent_id}"
                 try:
                     tournament = pseudonymizer.tournament(entry, tournament_id)
                     content = dumps(tournament)
                     sent = hashlib.sha256(_canonical(sent_entry)).digest()
-                    is_wanted = _is_wanted(all_entries, held, entry, tournament)
+                    is_wanted = takes_all or _is_wanted(all_entries, held, entry, tournament)
                 except RecursionError:  # what could be read need not be short enough to be written
                     deep = Unreadable("an entry nested too deeply", tournament_id.encode())
                     _note_unreadable(result, codes, label, deep)

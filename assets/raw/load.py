@@ -22,7 +22,7 @@ from assets.home.warehouse import transaction
 from assets.privacy.pseudonyms import Pseudonyms
 from assets.tables import registered
 from assets.text import start_of
-from sql import names, seed, statement
+from sql import seed, statement
 
 BATCH_NAME = re.compile(r"(\d{6})-([0-9a-f]{64})\.jsonl\.gz")
 
@@ -60,8 +60,9 @@ def batches_in(raw: Path) -> list[Batch]:
 def prepare(con: duckdb.DuckDBPyConnection) -> None:
     """Make the warehouse's own tables; those of another version of the software are made anew, from the raw files."""
     seeded = "\n".join(map(str, seed("reasons")))
-    parts = [statement("warehouse/warehouse"), seeded, *(statement(f"staging/{name}") for name in names("staging"))]
-    parts += [f"{model.table()}: {tables.column_list(model)}" for model in registered("staging")]
+    parts = [statement("warehouse/warehouse"), seeded, statement("staging/batch")]
+    for model in registered("staging"):
+        parts += [statement(model.table().replace(".", "/")), f"{model.table()}: {tables.column_list(model)}"]
     layout = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
     found = con.execute("SELECT comment FROM duckdb_tables() WHERE schema_name = 'staging' AND table_name = 'batches'")
     if found.fetchall() == [(layout,)]:

@@ -9,7 +9,6 @@ from typing import Any, Protocol
 import duckdb
 
 from assets.home.run_context import RunContext
-from assets.privacy.pseudonyms import TOPDECK
 from assets.run_records import Note
 
 SAMPLE = "sample"
@@ -135,8 +134,3 @@ class Stream:
     def why_nothing(self) -> str | None:
         """Return no reason."""
         return None
-
-
-def prefixed(source: Source, tournament_id: str) -> str:
-    """Return the id under which a tournament is stored: that of TopDeck, else one that no TopDeck id equals."""
-    return tournament_id if source.namespace == TOPDECK else f"{source.namespace}/{tournament_id}"
