@@ -165,7 +165,7 @@ def _load(con: duckdb.DuckDBPyConnection, batch: Batch, codes: Pseudonyms) -> No
 def another_key() -> UsageError:
     """Return the fault of a home whose key is not the one of its data."""
     return UsageError(
-        "The id_key is not the one that made the codes of the data held here; put the old key back, or start a new "
+        "The id_key is not the one that made the pseudonyms of the stored data; restore the old key, or start a new "
         "home and import everything again."
     )
 

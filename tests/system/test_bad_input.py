@@ -30,18 +30,18 @@ def empty_folder(folder: Path) -> Path:
 
 
 BAD_SOURCES = {
-    "a missing path": (lambda folder: folder / "missing.json", 2, "does not exist"),
-    "an empty folder": (empty_folder, 2, "holds no .json or .jsonl file"),
-    "another ending": (written("notes.bin", b"\x00\x01"), 2, "neither .json nor .jsonl"),
-    "a binary file": (written("binary.json", bytes(range(256)) * 9), 1, "a file that is not JSON"),
-    "HTML": (written("page.json", b"<!DOCTYPE html><html></html>"), 1, "a file that is not JSON"),
-    "cut JSON": (written("cut.json", f"[{GOOD}, {GOOD[:40]}".encode()), 1, "a file that is not JSON"),
-    "an array of numbers": (written("numbers.json", b"[1, 2, 3]"), 1, "there is a number"),
-    "10,000 nested brackets": (written("deep.json", b"[" * 10_000 + b"]" * 10_000), 1, "nested too deeply"),
-    "an empty file": (written("zero.json", b""), 1, "a file that is not JSON"),
-    "an empty array": (written("none.json", b"[]"), 1, "There is no tournament"),
-    "a cut gzip": (written("cut.jsonl.gz", b"\x1f\x8b\x08\x00"), 1, "a compressed file that is cut"),
-    "no id": (written("nameless.json", b'{"rounds": []}'), 1, "a tournament without an id"),
+    "a missing path": (lambda folder: folder / "missing.json", 2),
+    "an empty folder": (empty_folder, 2),
+    "another ending": (written("notes.bin", b"\x00\x01"), 2),
+    "a binary file": (written("binary.json", bytes(range(256)) * 9), 1),
+    "HTML": (written("page.json", b"<!DOCTYPE html><html></html>"), 1),
+    "cut JSON": (written("cut.json", f"[{GOOD}, {GOOD[:40]}".encode()), 1),
+    "an array of numbers": (written("numbers.json", b"[1, 2, 3]"), 1),
+    "10,000 nested brackets": (written("deep.json", b"[" * 10_000 + b"]" * 10_000), 1),
+    "an empty file": (written("zero.json", b""), 1),
+    "an empty array": (written("none.json", b"[]"), 1),
+    "a cut gzip": (written("cut.jsonl.gz", b"\x1f\x8b\x08\x00"), 1),
+    "no id": (written("nameless.json", b'{"rounds": []}'), 1),
 }
 
 
@@ -56,10 +56,11 @@ QUICK = {"a missing path", "HTML", "10,000 nested brackets", "no id"}  # one of 
 @pytest.mark.parametrize(
     "case", [pytest.param(case, marks=[] if case in QUICK else [pytest.mark.integration]) for case in BAD_SOURCES]
 )
-def test_a_bad_source_gives_one_sentence_and_its_status(case: str, tmp_path: Path):
-    make, status, words = BAD_SOURCES[case]
-    done = tablerank("run", "--source", make(tmp_path), "--home", tmp_path / "home")
-    assert (done.status, words in done.err, one_sentence(done)) == (status, True, True), done.err
+def test_a_bad_source_is_named_in_one_sentence_with_its_status(case: str, tmp_path: Path):
+    make, status = BAD_SOURCES[case]
+    source = make(tmp_path)
+    done = tablerank("run", "--source", source, "--home", tmp_path / "home")
+    assert (done.status, str(source) in done.err, one_sentence(done)) == (status, True, True), done.err
 
 
 @pytest.mark.integration
@@ -75,7 +76,7 @@ def test_a_damaged_file_beside_a_good_one_is_named_and_loses_nothing(season: Pat
     # specification: Exit status; 3: published, but something needs a look
     bad = written("page.json", b"<html>")(tmp_path)
     done = tablerank("run", "--source", season, "--source", bad, "--home", tmp_path / "home")
-    assert (done.status, "page.json could not be read whole" in done.out) == (3, True)
+    assert (done.status, "page.json" in done.out) == (3, True)
     there = equal_part(tmp_path / "home" / "tablerank.duckdb")
     assert there["ratings.history"] == equal_part(home / "tablerank.duckdb")["ratings.history"]
     unreadable = "SELECT count(*) FROM core.skipped WHERE reason = 'unreadable' AND tournament_id IS NULL"
@@ -92,7 +93,7 @@ def test_a_mistake_in_the_settings_ends_with_status_2(tmp_path: Path):
 def test_a_home_that_cannot_be_written(tmp_path: Path):
     (tmp_path / "file").write_text("")
     done = tablerank("run", "--source", "sample", "--home", tmp_path / "file" / "home")
-    assert (done.status, "cannot be written" in done.err, one_sentence(done)) == (2, True, True)
+    assert (done.status, str(tmp_path / "file" / "home") in done.err, one_sentence(done)) == (2, True, True)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere; another user meets the permission")

@@ -169,13 +169,13 @@ def test_a_lost_key_is_refused(home: Path, tmp_path: Path):
     # specification: Files of a home; a missing or empty key is refused
     copy = shutil.copytree(home, tmp_path / "home")
     done = tablerank("rate", "--home", copy, TABLERANK_ID_KEY="")
-    assert (done.status, "is missing or empty" in done.err) == (2, True)
+    assert (done.status, str(copy / "id_key") in done.err) == (2, True)
 
 
 def test_another_key_is_refused(home: Path, tmp_path: Path):
     copy = shutil.copytree(home, tmp_path / "home")
     done = tablerank("rate", "--home", copy, TABLERANK_ID_KEY="another")
-    assert (done.status, "not the one that made the codes" in done.err) == (2, True)
+    assert (done.status, "id_key" in done.err) == (2, True)
 
 
 def test_the_key_of_a_new_home_is_its_owners_alone(tmp_path: Path):
@@ -192,9 +192,9 @@ def test_a_code_is_the_one_in_the_tables(season: Path, home: Path):
 
 def test_check_finds_nothing_wrong(home: Path):
     done = tablerank("check", "--home", home)
-    assert (done.status, done.out.startswith("All is well")) == (0, True)
+    assert (done.status, done.out.count("\n")) == (0, 1)
 
 
 def test_check_names_what_is_missing(tmp_path: Path):
     done = tablerank("check", "--home", tmp_path)
-    assert (done.status, "no publication" in done.out) == (1, True)
+    assert (done.status, "tablerank run" in done.out) == (1, True)
