@@ -31,14 +31,14 @@ def for_outside(error: Exception) -> str:
     if isinstance(error, TablerankError) and not isinstance(error, UnforeseenError):
         return str(error)
     kind = error.kind if isinstance(error, UnforeseenError) else type(error).__name__
-    return f"The job failed and nothing was published ({kind}); tablerank dev shows more."
+    return f"The job failed and nothing was published ({kind}); `tablerank dev` shows more."
 
 
 def why_failed(events: Iterable[dg.DagsterEvent]) -> TablerankError:
     """Return the reason of a failed run: the checks that failed, else the first error."""
     of_run = list(events)
     if broken := [name for event in of_run if (name := _broken_check(event))]:
-        return RunError(f"A check failed, so nothing was published: {', '.join(broken)}; tablerank dev shows it.")
+        return RunError(f"A check failed, so nothing was published: {', '.join(broken)}; `tablerank dev` shows it.")
     for event in of_run:
         info = getattr(event.event_specific_data, "error", None)
         if info is not None:

@@ -162,7 +162,7 @@ def _if_missed(home: Home, due: datetime) -> str | None:
         return None
     return (
         f"The morning of {due:%Y-%m-%d %H:%M} UTC was missed: nothing has been imported and published since "
-        f"{asked_at:%Y-%m-%d %H:%M} UTC. The next run makes up for it; tablerank run does so now."
+        f"{asked_at:%Y-%m-%d %H:%M} UTC. The next run makes up for it; `tablerank run` does so now."
     )
 
 

@@ -167,7 +167,7 @@ def _names(con: duckdb.DuckDBPyConnection, run_context: RunContext, sources: lis
     home, settings = run_context.home, run_context.settings.source
     if sources == [HELD]:
         if not load.holds_tournaments(con):
-            raise UsageError(f"{home.root} has no tournaments yet; import some with tablerank run first.")
+            raise UsageError(f"{home.root} has no tournaments yet; import some with `tablerank run` first.")
         return []
     words = {*run_context.named_sources, *(source.name for source in SOURCES if not source.endings)}
     if given := sources or [path if path in words else str(home.root / path) for path in settings.paths]:
@@ -178,7 +178,7 @@ def _names(con: duckdb.DuckDBPyConnection, run_context: RunContext, sources: lis
     if kinds <= {SAMPLE}:
         return [SAMPLE]
     raise UsageError(
-        "No source is set: name one with --source or in pools.toml, or use what is stored with tablerank rate."
+        "No source is set: name one with --source or in pools.toml, or use what is stored with `tablerank rate`."
     )
 
 

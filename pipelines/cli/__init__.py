@@ -122,7 +122,7 @@ def _status(*, debug: bool) -> int:
 def _other_error(console: Console, error: Exception) -> int:
     """Print an error that nobody foresaw, or wrong usage that the parser found."""
     if hasattr(error, "format_message"):  # the parser's own errors
-        console.print(f"{error.format_message().rstrip('.')}. See tablerank --help.")
+        console.print(f"{error.format_message().rstrip('.')}. See `tablerank --help`.")
         return int(getattr(error, "exit_code", 2))
     if type(error).__name__ == "Abort":
         return INTERRUPTED

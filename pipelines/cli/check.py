@@ -79,7 +79,7 @@ def _faults(place: Home, pools: Path | None) -> list[str]:
 
 def _home(home: Home) -> Iterator[str]:
     if not home.root.is_dir():
-        yield f"{home.root} does not exist yet; tablerank run creates it."
+        yield f"{home.root} does not exist yet; `tablerank run` creates it."
         return
     if not os.access(home.root, os.W_OK):
         yield f"{home.root} cannot be written; change its permissions."
@@ -176,7 +176,7 @@ def _locks(home: Home) -> Iterator[str]:
 
 def _publication(home: Home, now: datetime) -> Iterator[str]:
     if not home.published.exists():
-        yield f"{home.root} has no publication yet; run tablerank run."
+        yield f"{home.root} has no publication yet; run `tablerank run`."
         return
     try:
         with connection(home.published, read_only=True) as con:
@@ -192,7 +192,7 @@ def _publication(home: Home, now: datetime) -> Iterator[str]:
     if newer:
         yield (
             f"The active publication is older than the snapshot {max(newer)} (a rollback?); "
-            "the next run, or tablerank rate, publishes current data."
+            "the next run, or `tablerank rate`, publishes current data."
         )
     if finished_at - now > AHEAD:
         yield f"The publication is dated {finished_at:%Y-%m-%d %H:%M} UTC, in the future; check the clock."

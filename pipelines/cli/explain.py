@@ -42,7 +42,7 @@ def explained(con: duckdb.DuckDBPyConnection, chosen: Chosen, code: str, which: 
     """
     found = rows(con, statement("cli/explain"), chosen.pool, chosen.system, [code], which, which, which)
     if not found:
-        raise UsageError(f"{code} has no rated game at {which}. tablerank player {code} --explain lists all games.")
+        raise UsageError(f"{code} has no rated game at {which}. `tablerank player {code} --explain` lists all games.")
     return _changes(found, chosen)
 
 

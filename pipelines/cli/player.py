@@ -60,7 +60,7 @@ def player(
     """Rating and graph of a player; --explain for every change."""
     place = home_of(home)
     if which is not None and not explain:
-        raise UsageError(f"{which!r} is only valid together with --explain: tablerank player {who} --explain {which}.")
+        raise UsageError(f"{which!r} is only valid with --explain: `tablerank player {who} --explain {which}`.")
     with publication(place) as con:
         chosen = choose(con, pool, system)
         code = subject_called(con, place, chosen, who)

@@ -78,12 +78,12 @@ def _list() -> None:
     console = terminal()
     for name in known:
         print_hanging(console, f"{name:<{width}}  ", question(statement(f"{FOLDER}/{name}")))
-    console.print("\ntablerank query NAME prints a query with its parameters; --run runs it.")
+    console.print("\n`tablerank query NAME` prints a query with its parameters; --run runs it.")
 
 
 def _text(name: str) -> str:
     if name not in names(FOLDER):
-        raise UsageError(f"No query {name!r}. tablerank query lists all of them.")
+        raise UsageError(f"No query {name!r}. `tablerank query` lists all of them.")
     return statement(f"{FOLDER}/{name}")
 
 

@@ -28,7 +28,7 @@ def site(
     place = home_of(home)
     title = read_settings(settings_file(place, pools)).site.title
     if not place.published.exists():
-        raise UsageError(f"{place.root} has no publication yet; run tablerank run first.")
+        raise UsageError(f"{place.root} has no publication yet; run `tablerank run` first.")
     with place.only_writer():
         folder = to or place.site
         made = make_site(place.published, folder, title)

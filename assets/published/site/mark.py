@@ -36,4 +36,4 @@ def site_fault(site: Path, published: Path) -> str | None:
     mark = site / MARK
     if mark.exists() and mark.read_text(encoding="utf-8") == mark_of(published_at):
         return None
-    return f"The pages in {site} are older than this publication; run `tablerank site` to rebuild them, or to see why it cannot."
+    return f"The pages in {site} are not of this publication; run `tablerank site` to rebuild them."
