@@ -20,8 +20,8 @@ from assets.privacy.operator_lines import read_operator_files
 from assets.raw.sources.registry import WORDS
 from assets.raw.sources.topdeck.client import TopDeck, topdeck
 from assets.raw.sources.topdeck.errors import Failure
-from assets.raw.sources.topdeck.formats import nearest
 from assets.raw.sources.topdeck.key import has_topdeck_key
+from assets.raw.sources.topdeck.normalize import nearest
 from assets.raw.sources.topdeck.source import TopDeckSource
 from assets.raw.sources.topdeck.windows import LOOK_BACK, populations
 from pipelines.alerts import alerts_of

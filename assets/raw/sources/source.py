@@ -94,14 +94,21 @@ class Opened(Protocol):
 class Source(Protocol):
     """A source of tournament records."""
 
-    name: str
-    """In a lower-case word: for --source, pools.toml, and meta.runs."""
-    namespace: str
-    """Of its ids; sources that share one speak of the same persons and tournaments."""
-    credit: tuple[str, str, str]
-    """A row of meta.attribution: source, visible credit, link."""
-    endings: tuple[str, ...]
-    """Of the names of files that it reads; none where it reads no files."""
+    @property
+    def name(self) -> str:
+        """A lower-case word: for --source, pools.toml, and meta.runs."""
+
+    @property
+    def namespace(self) -> str:
+        """Of its ids; sources that share one speak of the same persons and tournaments."""
+
+    @property
+    def credit(self) -> tuple[str, str, str]:
+        """A row of meta.attribution: source, visible credit, link."""
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """Of the names of files that it reads; none where it reads no files."""
 
     def open(self, request: Request) -> Opened:
         """Return what to read in a run.

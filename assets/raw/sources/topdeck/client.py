@@ -12,9 +12,8 @@ from tenacity import RetryCallState, Retrying, retry_if_exception_type, wait_exp
 
 from assets.home.directory import Home
 from assets.home.settings import SourceSettings
-from assets.raw.sources.topdeck.address import base_url, is_loopback
 from assets.raw.sources.topdeck.errors import CutOff, Failure, NotFound, SaidWhen, Temporary, TimedOut, TooManyRequests
-from assets.raw.sources.topdeck.key import RawKey, topdeck_key
+from assets.raw.sources.topdeck.key import RawKey, base_url, is_loopback, topdeck_key
 from assets.raw.sources.topdeck.normalize import as_bulk
 from assets.raw.sources.topdeck.rate_limit import Pacer, requests_per_minute
 from assets.raw.sources.topdeck.responses import json_of

@@ -22,7 +22,7 @@ class TopDeckSource:
     name = "topdeck"
     namespace = TOPDECK
     credit = CREDIT
-    endings = ()
+    endings: tuple[str, ...] = ()
 
     def open(self, request: Request) -> Asking:
         """Return the requests of a run.

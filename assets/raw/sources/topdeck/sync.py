@@ -11,7 +11,7 @@ import duckdb
 from assets.raw.sources.source import Presence
 from assets.raw.sources.topdeck.client import TopDeck
 from assets.raw.sources.topdeck.errors import Failure, KeyRefused, Temporary, TimedOut
-from assets.raw.sources.topdeck.formats import nearest
+from assets.raw.sources.topdeck.normalize import nearest
 from assets.raw.sources.topdeck.windows import Window
 from assets.run_records import Note
 from assets.text import as_sent

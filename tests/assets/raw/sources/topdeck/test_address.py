@@ -4,7 +4,7 @@ import pytest
 
 from assets.errors import UsageError
 from assets.home.settings import SourceSettings
-from assets.raw.sources.topdeck.address import base_url
+from assets.raw.sources.topdeck.key import base_url
 
 
 def test_the_address_of_a_new_home():

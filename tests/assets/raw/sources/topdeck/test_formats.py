@@ -2,7 +2,7 @@
 
 import pytest
 
-from assets.raw.sources.topdeck.formats import KNOWN, nearest
+from assets.raw.sources.topdeck.normalize import KNOWN, nearest
 
 MAGIC = "Magic: The Gathering"
 
