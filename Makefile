@@ -1,6 +1,7 @@
 # Tablerank. `make` alone lists the targets. Needs only git, make and Python 3.11 or newer.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
+unexport PYTHONDONTWRITEBYTECODE # the rewritten assertions of tests are worth caching
 .SHELLFLAGS := -euo pipefail -c
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
