@@ -28,7 +28,7 @@ def previous_publication(con: duckdb.DuckDBPyConnection, home: Home) -> Iterator
 def last_publication(home: Home) -> Path:
     """Return the last publication, or a copy while another process has it open for writing.
 
-    One copy serves a whole run; whoever ends the run discards it.
+    One copy serves a whole run; the end of the run discards it.
     """
     if can_be_opened(home.published):
         return home.published
@@ -53,7 +53,7 @@ def can_be_opened(publication: Path) -> bool:
 
 
 def read_back_runs(con: duckdb.DuckDBPyConnection, home: Home) -> None:
-    """Copy the records of earlier runs from the last publication if the warehouse, which was built anew, has none."""
+    """Copy the records of earlier runs from the last publication if the warehouse, which was rebuilt, has none."""
     for model in (Runs, Windows):
         tables.create_if_missing(con, model)
     if con.execute("SELECT 1 FROM meta.runs LIMIT 1").fetchall():

@@ -266,7 +266,7 @@ def append(
 
 
 def replace(con: duckdb.DuckDBPyConnection, model: type[TableModel], rows: str | pd.DataFrame | None = None) -> int:
-    """Write a table anew, as ``append`` does; return its rows."""
+    """Rewrite a table, as ``append`` does; return its rows."""
     create(con, model)
     return append(con, model, rows)
 

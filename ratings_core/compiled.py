@@ -39,6 +39,6 @@ def compiled(function: Callable[Given, Result]) -> Callable[Given, Result]:
     # A helper that is called for each seat and not inlined doubles the time of a replay.
     try:
         kept = numba.njit(cache=True, error_model="numpy", forceinline=True)(function)
-    except RuntimeError:  # numba says so when it finds no writable place: compile anew in each process then
+    except RuntimeError:  # numba says so when it finds no writable place: compile in each process then
         kept = numba.njit(error_model="numpy", forceinline=True)(function)
     return cast("Callable[Given, Result]", kept)

@@ -1,4 +1,4 @@
-"""Core: every event, table and seat seen, judged."""
+"""Core: every tournament, table and seat, validated."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from assets.home.run_context import RunContext
     specs=[spec(model, {"duckdb", "sql"}, deps=["raw/batches"]) for model in (*CORE, Corrections)],
 )
 def core(run_context: dg.ResourceParam[RunContext]) -> Iterator[dg.MaterializeResult]:
-    """Judge everything that is held."""
+    """Validate everything that is stored."""
     with run_context.warehouse() as con:
         told = results(con, validate(con, run_context))
     yield from told

@@ -19,7 +19,7 @@ CORE = (Tables, Seats, Standings, Tournaments, Skipped)  # in this order: each m
 
 
 def validate(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
-    """Write the core tables anew from all that is stored; return their row counts."""
+    """Rewrite the core tables from all that is stored; return their row counts."""
     with transaction(con):
         for step in STEPS:
             con.execute(statement(f"core/{step}"))

@@ -88,7 +88,7 @@ def macros_in(text: str) -> list[str]:
 
 
 def build_mart(con: duckdb.DuckDBPyConnection, model: type[TableModel]) -> int:
-    """Write a mart anew from the statement with its name; return its rows."""
+    """Rewrite a mart from the statement with its name; return its rows."""
     with transaction(con):
         for macro in macros_in(statement(model.table().replace(".", "/"))):
             con.execute(statement(f"macros/{macro}"))

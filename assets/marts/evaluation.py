@@ -45,7 +45,7 @@ class Predictions:
 
 @builds(Accuracy, Calibration, statements=("marts/systems", "marts/predictions"))
 def build_accuracy(con: duckdb.DuckDBPyConnection, _: RunContext) -> dict[str, int]:
-    """Write accuracy and calibration anew; return their row counts."""
+    """Rewrite accuracy and calibration; return their row counts."""
     accuracy, buckets = [], []
     primary: dict[str, Scores] = {}
     for pool, system in con.execute(statement("marts/systems")).fetchall():

@@ -18,14 +18,14 @@ COUNTED = ("store", "deck", "format")  # of which the bonuses count the differen
 
 @builds(Xp, statements=("marts/xp_seats",))
 def build_xp(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
-    """Write the XP of each system of matches anew."""
+    """Rewrite the XP of each system of matches."""
     pools = run_context.settings.pool
     return _write(con, Xp, [_xp(con, pool, system) for pool in pools for system in _systems(pool, "matches")])
 
 
 @builds(Achievement, statements=("marts/achievement_results",))
 def build_achievement(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
-    """Write the achievement scores of each pool whose standings are rated anew."""
+    """Rewrite the achievement scores of each pool whose standings are rated."""
     pools = run_context.settings.pool
     return _write(con, Achievement, [_achievement(con, pool) for pool in pools if _systems(pool, "standings")])
 

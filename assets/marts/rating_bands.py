@@ -16,7 +16,7 @@ from sql import statement
 
 @builds(RatingBands, statements=("marts/members_shown",))
 def build_rating_bands(con: duckdb.DuckDBPyConnection, run_context: RunContext) -> dict[str, int]:
-    """Write the distribution of members' ratings anew, without the bands that would point at somebody."""
+    """Rewrite the distribution of members' ratings, without the bands that would point at somebody."""
     with transaction(con):
         shown = con.execute(statement("marts/members_shown")).df()
         return {RatingBands.table(): tables.replace(con, RatingBands, bands_of_pools(shown, run_context.settings))}

@@ -22,7 +22,7 @@ from ratings_core.points import NATIONALS_CHANGED, xp_of_win
 
 
 def load_operator_tables(con: duckdb.DuckDBPyConnection, run_context: RunContext, files: OperatorFiles) -> None:
-    """Write anew the tables of schema staging that the settings and the operator's files make."""
+    """Rewrite the tables of schema staging that the settings and the operator's files make."""
     settings = run_context.settings
     pools = [(pool, format_) for pool in settings.pool for format_ in pool.formats]
     types = {line.event_type for line in files.events if line.event_type}
@@ -42,7 +42,7 @@ def load_operator_tables(con: duckdb.DuckDBPyConnection, run_context: RunContext
 
 
 def _fill(con: duckdb.DuckDBPyConnection, table: str, rows: list[tuple[Any, ...]]) -> None:
-    """Write a table of the schema staging anew."""
+    """Rewrite a table of the schema staging."""
     con.execute(f"DELETE FROM staging.{table}")
     if rows:
         columns = pa.table({str(place): list(column) for place, column in enumerate(zip(*rows, strict=True))})

@@ -21,7 +21,7 @@ HANDICAPS = ("pool_position", "position", "seats", "seat_no", "handicap", "devia
 
 
 def rate(con: duckdb.DuckDBPyConnection, settings: Settings) -> dict[str, int]:
-    """Write ratings anew from the core tables; return their row counts."""
+    """Rewrite ratings from the core tables; return their row counts."""
     with transaction(con):
         rows = {
             Systems.table(): tables.replace(con, Systems, "FROM staging.systems"),

@@ -76,19 +76,19 @@ def raw_batches(
     """Read the source through the door, keep what is new or changed, load it."""
     with run_context.warehouse() as con:
         now = run_context.now()
-        intake = ingest(con, run_context, config.wanted(now), context.run.run_id, now, context.log.info)
-        return dg.MaterializeResult(metadata=_counts(con, intake))
+        ingested = ingest(con, run_context, config.wanted(now), context.run.run_id, now, context.log.info)
+        return dg.MaterializeResult(metadata=_counts(con, ingested))
 
 
-def _counts(con: duckdb.DuckDBPyConnection, intake: IngestResult) -> dict[str, int | str]:
+def _counts(con: duckdb.DuckDBPyConnection, ingested: IngestResult) -> dict[str, int | str]:
     windows = con.execute("SELECT outcome, count(*) FROM staging.windows GROUP BY outcome ORDER BY outcome").fetchall()
     return {
-        "tournaments_seen": len(intake.seen),
-        "tournaments_new": intake.new,
-        "tournaments_changed": intake.changed,
-        "entries_unreadable": len(intake.unreadable),
-        "unknown_fields": ", ".join(intake.unknown_fields) or "none",
+        "tournaments_seen": len(ingested.seen),
+        "tournaments_new": ingested.new,
+        "tournaments_changed": ingested.changed,
+        "entries_unreadable": len(ingested.unreadable),
+        "unknown_fields": ", ".join(ingested.unknown_fields) or "none",
         "windows_failed": sum(count for outcome, count in windows if outcome == "failed"),
         "windows": ", ".join(f"{count} {outcome}" for outcome, count in windows) or "none asked",
-        "batch": intake.batch.name if intake.batch else "none: nothing was new or changed",
+        "batch": ingested.batch.name if ingested.batch else "none: nothing was new or changed",
     }

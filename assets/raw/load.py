@@ -58,7 +58,7 @@ def batches_in(raw: Path) -> list[Batch]:
 
 
 def prepare(con: duckdb.DuckDBPyConnection) -> None:
-    """Make the warehouse's own tables; those of another version of the software are made anew, from the raw files."""
+    """Make the warehouse's own tables; those of another version of the software are rebuilt from the raw files."""
     seeded = "\n".join(map(str, seed("reasons")))
     parts = [statement("warehouse/warehouse"), seeded, statement("staging/batch")]
     for model in registered("staging"):
@@ -127,7 +127,7 @@ def held(con: duckdb.DuckDBPyConnection) -> Held:
 
 
 def holds_tournaments(con: duckdb.DuckDBPyConnection) -> bool:
-    """Whether anything was ever taken in."""
+    """Whether anything was ever ingested."""
     return bool(con.execute("SELECT 1 FROM staging.tournaments LIMIT 1").fetchall())
 
 

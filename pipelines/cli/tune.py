@@ -1,4 +1,4 @@
-"""Better settings of a system, proposed and never set: searched on the earlier half, judged on the later."""
+"""Better settings of a system, proposed and never set: searched on the earlier half, evaluated on the later."""
 
 import dataclasses
 import json
@@ -30,7 +30,7 @@ class History(NamedTuple):
     earlier: int
 
 
-class Judged(NamedTuple):
+class Evaluated(NamedTuple):
     """Log loss on the later half: with the settings as they are, with the proposed ones, and what those save."""
 
     now: float
@@ -55,22 +55,22 @@ def tune(
         now = _system_of(chosen)
         history = _history(con, chosen)
         first, last = _searched(now, history, replays)
-        judged = _judged(history, now, last.system)
+        evaluated = _evaluated(history, now, last.system)
         scored = "places" if now.rates == "standings" else "tables"
         lines = toml_lines(last.system, f"{chosen.system}_tuned")
         answer = {
             "earlier_half": {"now": first.log_loss, "proposed": last.log_loss, "replays": replays},
             "later_half": {
-                "now": judged.now,
-                "proposed": judged.proposed,
-                "saved": judged.saved._asdict(),
-                scored: judged.scored,
+                "now": evaluated.now,
+                "proposed": evaluated.proposed,
+                "saved": evaluated.saved._asdict(),
+                scored: evaluated.scored,
             },
             "settings": tomllib.loads("\n".join(lines[1:])),
         }
 
         def text(console: Console) -> None:
-            _print(console, chosen, first, last, judged, scored)
+            _print(console, chosen, first, last, evaluated, scored)
             console.print("\n".join(lines))
 
         of = {"pool": chosen.pool, "system": chosen.system}
@@ -126,13 +126,13 @@ def _searched(now: Any, history: History, replays: int) -> tuple[Trial, Trial]:
     return trials[0], trials[-1]
 
 
-def _judged(history: History, now: Any, proposed: Any) -> Judged:
+def _evaluated(history: History, now: Any, proposed: Any) -> Evaluated:
     later = (history.earlier, history.event.size)
     before, after = (log_losses(system, history.games).of(*later) for system in (now, proposed))
     if not before.game.size:
-        return Judged(np.nan, np.nan, Interval(np.nan, np.nan, np.nan), 0)
+        return Evaluated(np.nan, np.nan, Interval(np.nan, np.nan, np.nan), 0)
     saved = mean_interval(before.log_loss - after.log_loss, history.event[before.game])
-    return Judged(float(before.log_loss.mean()), float(after.log_loss.mean()), saved, before.game.size)
+    return Evaluated(float(before.log_loss.mean()), float(after.log_loss.mean()), saved, before.game.size)
 
 
 def _without_nan(answer: Any) -> Any:
@@ -141,15 +141,15 @@ def _without_nan(answer: Any) -> Any:
     return None if isinstance(answer, float) and np.isnan(answer) else answer
 
 
-def _print(console: Console, chosen: Chosen, first: Trial, last: Trial, judged: Judged, scored: str) -> None:
+def _print(console: Console, chosen: Chosen, first: Trial, last: Trial, evaluated: Evaluated, scored: str) -> None:
     console.print(f"{chosen.pool}, {chosen.system}", style="bold")
     table = plain_table(["log loss"], ["now", "proposed", "saved", "95 %"])
     table.add_row("earlier half, searched on", *_numbers(first.log_loss, last.log_loss), "")
-    ends = judged.saved[1:]
+    ends = evaluated.saved[1:]
     interval = NONE if np.isnan(ends).any() else " ".join(f"{end:+.4f}" for end in ends)
-    table.add_row("later half, unseen", *_numbers(judged.now, judged.proposed), interval)
+    table.add_row("later half, unseen", *_numbers(evaluated.now, evaluated.proposed), interval)
     console.print(table)
-    console.print(_verdict(judged, scored))
+    console.print(_verdict(evaluated, scored))
     for name in last.system.searched:
         console.print(f"  {name:<16}{getattr(first.system, name)!s:>10}  ->  {getattr(last.system, name)!s}")
     console.print("Nothing was changed. To compare both, add this to the pool in the settings and run again:")
@@ -159,10 +159,10 @@ def _numbers(now: float, proposed: float) -> tuple[str, str, str]:
     return f"{now:.4f}", f"{proposed:.4f}", f"{now - proposed:+.4f}"
 
 
-def _verdict(judged: Judged, scored: str) -> str:
-    later = f"{judged.scored:,} {scored} of the later half"
-    if judged.saved.low > 0:
+def _verdict(evaluated: Evaluated, scored: str) -> str:
+    later = f"{evaluated.scored:,} {scored} of the later half"
+    if evaluated.saved.low > 0:
         return f"The proposed settings predict {later} better."
-    if judged.saved.high < 0:
+    if evaluated.saved.high < 0:
         return f"The proposed settings predict {later} worse. Keep yours."
     return f"No significant difference on {later}. Keep yours."

@@ -24,7 +24,7 @@ FROM (
     GROUP BY pool, system, subject
 );
 
--- marts.accuracy, rows: a system of a pool, the primary one first: how well it foretold the later half. Nats a table. Key: pool, system.
+-- marts.accuracy, rows: a system of a pool, the primary one first: how well it predicted the later half. Nats a table. Key: pool, system.
 SELECT pool, system, tables, round(log_loss, 4) AS log_loss, round(base_log_loss, 4) AS equal_chances, round(gain, 4) AS gain
 FROM marts.accuracy
 JOIN meta.systems USING (pool, system)

@@ -1,6 +1,6 @@
 -- A table of a round in a pool, rated or not. Key: pool, table_id.
 -- Rated order: start, tournament id, round, table number (numbers before text), place in the list.
-WITH judged AS (
+WITH validated AS (
     SELECT
         pool,
         started_at,
@@ -40,4 +40,4 @@ SELECT
                 list_no
         )
     END AS game_no
-FROM judged
+FROM validated

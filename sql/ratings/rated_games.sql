@@ -8,7 +8,7 @@ CREATE OR REPLACE TEMP TABLE rated_games AS
 WITH inputs AS (
     SELECT DISTINCT pool, rates FROM meta.systems
 ),
-left_out AS (
+not_rated AS (
     SELECT DISTINCT pool, rates, table_id
     FROM ratings.skipped
     JOIN meta.systems USING (pool, system)
@@ -30,7 +30,7 @@ SELECT
 FROM inputs
 JOIN core.tables USING (pool)
 JOIN core.tournaments USING (pool, tournament_id)
-ANTI JOIN left_out USING (pool, rates, table_id)
+ANTI JOIN not_rated USING (pool, rates, table_id)
 WHERE rates <> 'standings' AND state = 'rated'
 UNION ALL
 SELECT

@@ -1,5 +1,5 @@
 -- The tables of the warehouse that no model describes: which raw batches are loaded, what the source was asked, what this
--- run saw, and what the settings and the operator's files say. A warehouse of another layout is made anew.
+-- run saw, and what the settings and the operator's files say. A warehouse of another layout is rebuilt.
 CREATE SCHEMA staging;
 CREATE TABLE staging.reasons ( -- sql/seeds/reasons.csv
     position INTEGER PRIMARY KEY,     -- of the reasons that fit, the first counts

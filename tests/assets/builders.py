@@ -96,7 +96,7 @@ class Desk:
         return RunContext(self.home, self.settings, now=lambda: self.now, version="1", named_sources={})
 
     def take_in(self, *sources, run_id=None) -> IngestResult:
-        """Take in events and files, or what is wanted; without any, what is held counts."""
+        """Ingest events and files, or what is wanted; without any, what is stored counts."""
         if sources and isinstance(sources[0], Wanted):
             return self._take_in(sources[0], run_id)
         files = [str(one) for one in sources if isinstance(one, Path)]
@@ -110,7 +110,7 @@ class Desk:
             return ingest(con, self.run_context, wanted, run_id or self.run_id, self.now)
 
     def validate(self, *sources) -> "Desk":
-        """Take in, and judge all that is held."""
+        """Ingest, and validate everything that is stored."""
         self.take_in(*sources)
         with self.run_context.warehouse() as con:
             validate(con, self.run_context)
@@ -162,12 +162,12 @@ class Desk:
             return con.execute(query).fetchall()
 
     def correct(self, *lines: dict) -> "Desk":
-        """Write corrections.csv anew."""
+        """Rewrite corrections.csv."""
         write_csv(self.home.corrections, CORRECTIONS_HEAD, lines)
         return self
 
     def link(self, *lines: dict) -> "Desk":
-        """Write members.csv anew."""
+        """Rewrite members.csv."""
         write_csv(self.home.members, MEMBERS_HEAD, lines)
         return self
 

@@ -16,7 +16,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def home(season: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home into which that season was taken in; tests only read it."""
+    """A home that ingested that season; tests only read it."""
 
     def run(folder: Path) -> None:
         done = tablerank("run", "--source", season, "--home", folder)

@@ -1,11 +1,11 @@
--- In each system the seats of all buckets won, and were foretold to win, as many tables as were scored (to 1e-6), and
+-- In each system the seats of all buckets won, and were predicted to win, as many tables as were scored (to 1e-6), and
 -- scored and drawn tables are not more than the pool's later half; each mean chance lies in its twentieth.
 WITH buckets AS (
     SELECT
         pool,
         system,
         sum(actual * seats) AS won,
-        sum(predicted * seats) AS foretold,
+        sum(predicted * seats) AS predicted_wins,
         max(buckets.tables) AS most_tables,
         bool_and(
             buckets.tables <= seats
@@ -25,7 +25,7 @@ FULL JOIN buckets USING (pool, system)
 LEFT JOIN halves USING (pool)
 WHERE NOT coalesce(
     abs(won - tables) <= 1e-6 * tables
-        AND abs(foretold - tables) <= 1e-6 * tables
+        AND abs(predicted_wins - tables) <= 1e-6 * tables
         AND abs(base_log_loss - log_loss - gain) <= 1e-6
         AND tables + draws <= later
         AND most_tables <= tables

@@ -1,4 +1,4 @@
-"""Many small events judged at once: a home for a whole table of cases, as one run is cheaper than a hundred."""
+"""Many small events validated at once: a home for a whole table of cases, as one run is cheaper than a hundred."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,7 +28,7 @@ def named(cases: list[Case]) -> dict[str, Any]:
     return {"argvalues": cases, "ids": [case.name for case in cases]}
 
 
-class Judged:
+class Validated:
     """The verdicts on all cases, by event."""
 
     def __init__(self, desk: Desk, pool: str = "cedh") -> None:

@@ -30,7 +30,7 @@ def verdicts(desk: Desk) -> dict[str, str | None]:
     return dict(desk.rows("SELECT table_id, coalesce(reason, winner_code, outcome) FROM core.tables"))
 
 
-def judged(desk: Desk, *lines) -> dict[str, str | None]:
+def validated(desk: Desk, *lines) -> dict[str, str | None]:
     return verdicts(desk.correct(*lines).validate())
 
 
@@ -40,7 +40,7 @@ def notes(desk: Desk) -> list[str]:
 
 def test_without_corrections(desk):
     # a sits at 1 and at 3, and 2 has no result
-    assert judged(desk) == {
+    assert validated(desk) == {
         "e:1:1": "double_booked",
         "e:1:2": "no_result",
         "e:1:3": "double_booked",
@@ -50,12 +50,12 @@ def test_without_corrections(desk):
 
 def test_exclude_tournament(desk):
     # specification: Reasons; corrections are applied first
-    assert set(judged(desk, line("exclude_tournament")).values()) == {"excluded"}
+    assert set(validated(desk, line("exclude_tournament")).values()) == {"excluded"}
 
 
 def test_exclude_table(desk):
     # specification: Reasons; an excluded table takes no part in the checks of its round, so 3 is rated
-    assert judged(desk, line("exclude_table")) == {
+    assert validated(desk, line("exclude_table")) == {
         "e:1:1": "excluded",
         "e:1:2": "no_result",
         "e:1:3": code("g"),
@@ -64,12 +64,12 @@ def test_exclude_table(desk):
 
 
 def test_set_result(desk):
-    assert judged(desk, line("set_result"))["e:1:2"] == code("d")
+    assert validated(desk, line("set_result"))["e:1:2"] == code("d")
 
 
 @pytest.mark.parametrize("word", ["Draw", "draw", " DRAW "])
 def test_set_result_to_a_draw(desk, word):
-    assert judged(desk, line("set_result", table_id="e:1:2", topdeck_id=word))["e:1:2"] == "draw"
+    assert validated(desk, line("set_result", table_id="e:1:2", topdeck_id=word))["e:1:2"] == "draw"
 
 
 def test_set_result_of_an_unfinished_table(tmp_path):
@@ -81,51 +81,51 @@ def test_set_result_of_an_unfinished_table(tmp_path):
 
 def test_set_result_to_somebody_who_is_not_seated(desk):
     # specification: The winner of a table; a winner who is not seated
-    assert judged(desk, line("set_result", table_id="e:1:2", topdeck_id="z"))["e:1:2"] == "winner_not_seated"
+    assert validated(desk, line("set_result", table_id="e:1:2", topdeck_id="z"))["e:1:2"] == "winner_not_seated"
 
 
 def test_the_later_of_two_results_counts(desk):
     lines = [line("set_result", table_id="e:1:2", topdeck_id=who) for who in "df"]
-    assert judged(desk, *lines)["e:1:2"] == code("f")
+    assert validated(desk, *lines)["e:1:2"] == code("f")
 
 
 def test_merge_players(desk):
-    judged(desk, line("merge_players"))
+    validated(desk, line("merge_players"))
     rows = desk.rows("SELECT player_code FROM core.seats WHERE table_id = 'e:2:1' ORDER BY seat_no")
     assert rows == [(code("c"),), (code("y"),)]
 
 
 def test_a_chain_of_merges_is_followed_to_its_end(desk):
     chain = [("x", "y"), ("y", "z")]
-    judged(desk, *(line("merge_players", topdeck_id=one, into_topdeck_id=into) for one, into in chain))
+    validated(desk, *(line("merge_players", topdeck_id=one, into_topdeck_id=into) for one, into in chain))
     rows = desk.rows("SELECT player_code FROM core.seats WHERE table_id = 'e:2:1' AND seat_no = 2")
     assert rows == [(code("z"),)]
 
 
 def test_a_merged_winner_wins(desk):
-    assert judged(desk, line("merge_players", topdeck_id="c", into_topdeck_id="y"))["e:2:1"] == code("y")
+    assert validated(desk, line("merge_players", topdeck_id="c", into_topdeck_id="y"))["e:2:1"] == code("y")
 
 
 def test_players_merged_at_one_table_are_one_at_two_seats(desk):
     # specification: Reasons; duplicate_player: the same id at two seats
-    assert judged(desk, line("merge_players", topdeck_id="x", into_topdeck_id="c"))["e:2:1"] == "duplicate_player"
+    assert validated(desk, line("merge_players", topdeck_id="x", into_topdeck_id="c"))["e:2:1"] == "duplicate_player"
 
 
 def test_a_circle_of_merges_merges_nothing(desk):
     circle = [("x", "y"), ("y", "x")]
-    judged(desk, *(line("merge_players", topdeck_id=one, into_topdeck_id=into) for one, into in circle))
+    validated(desk, *(line("merge_players", topdeck_id=one, into_topdeck_id=into) for one, into in circle))
     rows = desk.rows("SELECT player_code FROM core.seats WHERE table_id = 'e:2:1' AND seat_no = 2")
     assert rows == [(code("x"),)]
 
 
 def test_a_result_set_to_a_merged_player(desk):
     lines = [line("set_result"), line("merge_players", topdeck_id="d", into_topdeck_id="y")]
-    assert judged(desk, *lines)["e:1:2"] == code("y")
+    assert validated(desk, *lines)["e:1:2"] == code("y")
 
 
 def test_mark_league(desk):
     # specification: Reasons; double_booked does not apply in a league
-    assert judged(desk, line("mark_league")) == {
+    assert validated(desk, line("mark_league")) == {
         "e:1:1": code("a"),
         "e:1:2": "no_result",
         "e:1:3": code("g"),
@@ -135,14 +135,14 @@ def test_mark_league(desk):
 
 @pytest.fixture(scope="module")
 def untouched(desk):
-    return judged(desk), desk.rows("SELECT * FROM core.seats ORDER BY ALL")
+    return validated(desk), desk.rows("SELECT * FROM core.seats ORDER BY ALL")
 
 
 @pytest.mark.parametrize("kind", LINES)
 def test_taking_the_line_out_undoes_it(desk, untouched, kind):
     # specification: Corrections; deleting a line undoes it
-    changed = judged(desk, line(kind)), desk.rows("SELECT * FROM core.seats ORDER BY ALL")
-    again = judged(desk), desk.rows("SELECT * FROM core.seats ORDER BY ALL")
+    changed = validated(desk, line(kind)), desk.rows("SELECT * FROM core.seats ORDER BY ALL")
+    again = validated(desk), desk.rows("SELECT * FROM core.seats ORDER BY ALL")
     assert again == untouched
     assert changed != again
 
@@ -164,7 +164,7 @@ def test_odd_lines_are_told_and_skipped(desk):
         "a into_topdeck_id": {"kind": "merge_players", "topdeck_id": "x", "into_topdeck_id": " "},
         "one of the kinds": {"kind": "exclude", "tournament_id": "e"},
     }
-    judged(desk, *({**BLANK, **cells} for cells in odd.values()))
+    validated(desk, *({**BLANK, **cells} for cells in odd.values()))
     assert desk.rows("FROM staging.corrections") == []
     assert [
         f"Line {number} " in sentence and f"it needs {wanted}" in sentence
@@ -180,7 +180,7 @@ def test_lines_that_meet_nothing_are_told(desk):
         {"kind": "set_result", "table_id": "e", "topdeck_id": "a"},
         {"kind": "merge_players", "topdeck_id": "nobody", "into_topdeck_id": "a"},
     ]
-    judged(desk, *({**BLANK, **cells} for cells in lines))
+    validated(desk, *({**BLANK, **cells} for cells in lines))
     assert [
         f"Line {number} " in sentence and "matches nothing that is stored" in sentence
         for number, sentence in enumerate(notes(desk), 2)
@@ -188,14 +188,14 @@ def test_lines_that_meet_nothing_are_told(desk):
 
 
 def test_a_line_that_is_mended_is_no_longer_told(desk):
-    judged(desk, line("exclude_table", table_id="e:9:9"))
-    judged(desk, line("exclude_table"))
+    validated(desk, line("exclude_table", table_id="e:9:9"))
+    validated(desk, line("exclude_table"))
     assert notes(desk) == []
 
 
 def test_ids_of_persons_are_kept_as_codes(desk):
     # specification: Pseudonyms; ids are replaced before anything is written to disk
-    judged(desk, line("merge_players"))
+    validated(desk, line("merge_players"))
     rows = desk.rows("SELECT player_code, into_code FROM staging.corrections")
     assert rows == [(CODES.of_id("x"), CODES.of_id("y"))]
 

@@ -6,7 +6,7 @@ import pytest
 
 from assets.core.models import REASONS
 from tests.assets.builders import DAY, NOW, START, Desk, event, rounds, seat, table
-from tests.assets.core.cases import Judged, case, named
+from tests.assets.core.cases import Validated, case, named
 
 GUEST = {"id": None, "name": "Guest"}
 BEFORE = 1_577_836_799  # 2019-12-31 23:59:59 UTC, a second before the default first day
@@ -171,24 +171,24 @@ FIT_BOTH_AT_THE_SECOND = {
 
 
 @pytest.fixture(scope="module")
-def judged(tmp_path_factory):
+def validated(tmp_path_factory):
     desk = Desk(tmp_path_factory.mktemp("reasons") / "home").correct(*CORRECTIONS)
-    return Judged(desk.validate(*(one.sent() for one in SINGLE), *(sent for _, _, sent in BOTH)))
+    return Validated(desk.validate(*(one.sent() for one in SINGLE), *(sent for _, _, sent in BOTH)))
 
 
 @pytest.mark.parametrize("one", **named(SINGLE))
-def test_reason(judged, one):
-    assert judged.reasons(one.name) == one.expected
+def test_reason(validated, one):
+    assert validated.reasons(one.name) == one.expected
 
 
 @pytest.mark.parametrize(("first", "_second", "sent"), BOTH, ids=[sent["TID"] for _, _, sent in BOTH])
-def test_the_first_reason_that_fits_stands(judged, first, _second, sent):
+def test_the_first_reason_that_fits_stands(validated, first, _second, sent):
     # specification: Reasons; the first that applies
-    assert judged.reasons(sent["TID"])[sent["TID"] in FIT_BOTH_AT_THE_SECOND] == first
+    assert validated.reasons(sent["TID"])[sent["TID"] in FIT_BOTH_AT_THE_SECOND] == first
 
 
-def test_no_reason_is_without_a_case(judged):
-    assert set(REASONS) <= set(itertools.chain(*(judged.reasons(one.name) for one in SINGLE)))
+def test_no_reason_is_without_a_case(validated):
+    assert set(REASONS) <= set(itertools.chain(*(validated.reasons(one.name) for one in SINGLE)))
 
 
 def test_the_builders_make_what_is_rated():

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.assets.builders import DAY, START, Desk, event, table
-from tests.assets.core.cases import Judged, case, named
+from tests.assets.core.cases import Validated, case, named
 
 MISSING = object()
 
@@ -65,12 +65,12 @@ def desk(tmp_path_factory):
 
 @pytest.mark.parametrize("one", **named(CASES))
 def test_table_ids(desk, one):
-    assert Judged(desk).table_ids(one.name) == one.expected
+    assert Validated(desk).table_ids(one.name) == one.expected
 
 
 def test_odd_names_never_share_an_id(desk):
     # specification: Published tables; table_id is a key
-    assert len(set(Judged(desk).table_ids("odd"))) == len(ODD_NAMES)
+    assert len(set(Validated(desk).table_ids("odd"))) == len(ODD_NAMES)
 
 
 def test_a_round_without_tables_keeps_its_place(tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.assets.builders import Desk, seat, table
-from tests.assets.core.cases import Judged, case, named, winner
+from tests.assets.core.cases import Validated, case, named, winner
 
 ANN, BOB, CARL = seat("ann", "Ann"), seat("bob", "Bob"), seat("carl", "Carl")
 DRAW = seat("d", "Draw")
@@ -89,10 +89,10 @@ CASES = [
 
 
 @pytest.fixture(scope="module")
-def judged(tmp_path_factory):
-    return Judged(Desk(tmp_path_factory.mktemp("winner") / "home").validate(*(one.sent() for one in CASES)))
+def validated(tmp_path_factory):
+    return Validated(Desk(tmp_path_factory.mktemp("winner") / "home").validate(*(one.sent() for one in CASES)))
 
 
 @pytest.mark.parametrize("one", **named(CASES))
-def test_winner(judged, one):
-    assert judged.results(one.name) == one.expected
+def test_winner(validated, one):
+    assert validated.results(one.name) == one.expected

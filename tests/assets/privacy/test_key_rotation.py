@@ -41,7 +41,7 @@ def rotated(tmp_path_factory):
 
 
 def by_event(file) -> dict[str, list[float]]:
-    """The ratings after each event, whoever's they are."""
+    """The ratings after each event, of all players."""
     ratings = defaultdict(list)
     for tournament_id, _, rating in rows(file, RATINGS):
         ratings[tournament_id].append(rating)

@@ -19,9 +19,9 @@ def take(raw, *entries, held=NOTHING, codes: Pseudonyms = CODES) -> IngestResult
     return ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", entries)]), codes, raw, held, NOW)
 
 
-def after(intake: IngestResult, held: Held = NOTHING) -> Held:
+def after(ingested: IngestResult, held: Held = NOTHING) -> Held:
     """What the home holds once a batch is loaded."""
-    lines = lines_of(intake.batch)
+    lines = lines_of(ingested.batch)
     content = {line["tournament"]["TID"]: line["sha256"] for line in lines[1:]}
     unreadable = frozenset(entry["fingerprint"] for entry in lines[0]["head"]["unreadable"])
     return Held({**held.content, **content}, frozenset(), frozenset(), unreadable, held.batches + 1)
@@ -31,8 +31,8 @@ def lines_of(batch) -> list:
     return [json.loads(line) for line in gzip.decompress(batch.read_bytes()).splitlines()]
 
 
-def names_of(intake: IngestResult) -> list[str]:
-    return [line["tournament"]["tournamentName"] for line in lines_of(intake.batch)[1:]]
+def names_of(ingested: IngestResult) -> list[str]:
+    return [line["tournament"]["tournamentName"] for line in lines_of(ingested.batch)[1:]]
 
 
 def canonical_sha256(sent) -> str:
@@ -155,13 +155,13 @@ def test_an_older_version_imported_again_counts(tmp_path):
 )
 def test_an_entry_that_is_no_tournament(tmp_path, entry, what):
     # specification: Reading records; unreadable entries are listed
-    intake = take(tmp_path, entry, event("e"))
-    assert (list(intake.unreadable.values()), intake.seen) == ([what], ["e"])
+    ingested = take(tmp_path, entry, event("e"))
+    assert (list(ingested.unreadable.values()), ingested.seen) == ([what], ["e"])
 
 
 def test_an_entry_that_cannot_be_read_again_and_again_is_kept_once(tmp_path):
-    intake = take(tmp_path, 5, 5, event("e"))
-    assert len(intake.unreadable) == 1
+    ingested = take(tmp_path, 5, 5, event("e"))
+    assert len(ingested.unreadable) == 1
 
 
 def test_an_entry_that_was_mended_is_forgotten(tmp_path):
@@ -177,8 +177,8 @@ def test_nothing_read_writes_nothing(tmp_path):
 def test_unknown_fields_are_named_once_by_key(tmp_path):
     # specification: Pseudonyms; an unknown field is dropped, and its key reported
     sent = [event(name, [table([seat("a", shoe=44), "b"])], host="Sentinel") for name in "ef"]
-    intake = take(tmp_path, *sent)
-    assert intake.unknown_fields == ["host", "rounds.tables.players.shoe"]
+    ingested = take(tmp_path, *sent)
+    assert ingested.unknown_fields == ["host", "rounds.tables.players.shoe"]
 
 
 def test_what_a_killed_run_left_is_cleaned(tmp_path):

@@ -77,7 +77,7 @@ LATE = [
 
 
 def new_desk(root: Path) -> Desk:
-    """A home with settings, members and corrections, and nothing taken in."""
+    """A home with settings, members and corrections, and nothing ingested."""
     root.mkdir()
     (root / "pools.toml").write_text(POOLS)
     return Desk(root, read_settings(root / "pools.toml")).link(*MEMBERS).correct(MERGED)

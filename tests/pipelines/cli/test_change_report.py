@@ -129,7 +129,7 @@ def test_one_tournament_is_called_so(tmp_path):
 
 
 def test_tables_and_events_that_were_skipped_are_counted_apart(tmp_path):
-    # a bye is a table; an event of a format that no pool takes is an event, whose tables nobody judged
+    # a bye is a table; an event of a format that no pool takes is an event, whose tables nobody validated
     other = event("other", [table("cd", "c")], format="Modern")
     desk = Desk(tmp_path / "home").publish(event("e", [table("ab", "a"), table("c", "c", 2)]), other)
     out = printed(print_summary, desk.home)

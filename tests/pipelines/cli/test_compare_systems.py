@@ -36,7 +36,7 @@ def test_calibration_goes_with_it(season_home: Path):
 
 
 def test_people_see_the_calibration_when_they_ask(season_home: Path):
-    # a line for each bucket: its ends, what was foretold and what happened, and how far these are apart
+    # a line for each bucket: its ends, what was predicted and what happened, and how far these are apart
     plain = tablerank("compare-systems", "--home", season_home).out
     shown = tablerank("compare-systems", "--calibration", "--home", season_home).out
     ((low, high, predicted, actual, seats),) = published(

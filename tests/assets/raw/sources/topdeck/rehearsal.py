@@ -42,7 +42,7 @@ class Rehearsal:
     def morning(
         self, at: datetime = MONDAY, *, months: Months | None = None, accepts_smaller: bool = False
     ) -> "Rehearsal":
-        """Ask, judge, and write the run down at an instant; nothing is replayed or published, which is told elsewhere."""
+        """Ask, validate, and write the run down at an instant; nothing is replayed or published, which is told elsewhere."""
         self.desk.now, self.desk.run_id = at, f"run of {at.isoformat()}"
         self.desk.validate(Wanted(["topdeck"], months, accepts_smaller))
         with self.desk.run_context.warehouse() as con:

@@ -67,8 +67,10 @@ def test_an_entry_is_left_as_it_was():
 def test_what_is_unknown_in_a_get_answer_is_reported(tmp_path):
     # specification: Pseudonyms; an unknown field is dropped, and its key reported
     sent = {**GET, "data": {**GET["data"], "TID": "abc", "host": "Sentinel"}, "extra": 1}
-    intake = ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", [sent, INFO])]), CODES, tmp_path, NOTHING, NOW)
-    assert intake.unknown_fields == ["extra", "host"]
+    ingested = ingest_entries(
+        Entries("files", [(TopDeckFiles(), "a.json", [sent, INFO])]), CODES, tmp_path, NOTHING, NOW
+    )
+    assert ingested.unknown_fields == ["extra", "host"]
 
 
 def kept(raw, *entries) -> dict:
@@ -99,5 +101,5 @@ def test_between_two_versions_the_hash_of_what_was_sent_decides(tmp_path, swappe
         for sent in versions
     }
     entries = versions[::-1] if swapped else versions
-    intake = ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", entries)]), CODES, tmp_path, NOTHING, NOW)
-    assert names_of(intake) == [sha256[max(sha256)]]
+    ingested = ingest_entries(Entries("files", [(TopDeckFiles(), "a.json", entries)]), CODES, tmp_path, NOTHING, NOW)
+    assert names_of(ingested) == [sha256[max(sha256)]]
