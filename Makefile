@@ -1,7 +1,6 @@
 # Tablerank. `make` alone lists the targets. Needs only git, make and Python 3.11 or newer.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
-unexport PYTHONDONTWRITEBYTECODE # the rewritten assertions of tests are worth caching
 .SHELLFLAGS := -euo pipefail -c
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -11,6 +10,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 LOCK_COMMAND = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links --extra dev pyproject.toml
+
+unexport PYTHONDONTWRITEBYTECODE  # the tests are rewritten for their assertions once, not at every start
 
 .PHONY: help
 help: ## list the targets

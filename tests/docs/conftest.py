@@ -32,7 +32,7 @@ def in_shell(script: str, folder: Path) -> Ended:
         env=clean | {"PATH": f"{BIN}{os.pathsep}{clean['PATH']}"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=1200,
         check=False,
     )
     return Ended(done.returncode, done.stdout, done.stderr)

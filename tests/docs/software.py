@@ -50,6 +50,6 @@ def python(software: Path, *arguments: object) -> subprocess.CompletedProcess[st
         cwd=software,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=1200,
         check=False,
     )

@@ -25,7 +25,7 @@ def environment(**more: str) -> dict[str, str]:
     return clean | {"TABLERANK_ID_KEY": KEY} | more
 
 
-def tablerank(*arguments: object, cwd: Path | None = None, timeout: int = 240, **more: str) -> Ended:
+def tablerank(*arguments: object, cwd: Path | None = None, timeout: int = 1200, **more: str) -> Ended:
     """Run the command to its end."""
     done = subprocess.run(
         [TABLERANK, *map(str, arguments)],

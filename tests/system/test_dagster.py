@@ -65,7 +65,7 @@ def test_the_workspace_file_loads_from_anywhere(tmp_path: Path):
         env=environment(DAGSTER_HOME="", TABLERANK_HOME=str(tmp_path)),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=1200,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -81,7 +81,7 @@ def test_decks_in_pods(decks):
 def test_decks_in_pods_as_published(tmp_path):
     # docs/method/pod_bayes.md: a deck at several seats shares its chance, which costs 0.0021; and what seats are worth
     (tmp_path / "pools.toml").write_text(f'{POOL}[[pool.system]]\nname = "pod_bayes"\nsubject = "deck"\n')
-    ended = tablerank("run", "--source", DATA / "edh_deck_tables.jsonl.gz", "--home", tmp_path, timeout=600)
+    ended = tablerank("run", "--source", DATA / "edh_deck_tables.jsonl.gz", "--home", tmp_path, timeout=3000)
     assert ended.status in (0, 3), ended.err
     published = tmp_path / "tablerank.duckdb"
     assert rows(published, "SELECT log_loss FROM marts.accuracy") == [(pytest.approx(1.3398, abs=0.00005),)]
@@ -89,12 +89,11 @@ def test_decks_in_pods_as_published(tmp_path):
     assert [handicap for (handicap,) in rows(published, query)] == pytest.approx([62, 19, -22, -58], abs=0.5)
 
 
-@pytest.mark.timeout(1800)  # the package takes a minute and more on a quarter of a million tables
 def test_players_in_matches(tmp_path):
     # the issue: base 0.6931, K 40/24 0.6860
     systems = "".join(f'[[pool.system]]\nname = "{name}"\n' for name in ("pod_bayes", *OTHERS))
     (tmp_path / "pools.toml").write_text(POOL + systems)
-    ended = tablerank("run", "--source", DATA / "two_player_large.jsonl.gz", "--home", tmp_path, timeout=1500)
+    ended = tablerank("run", "--source", DATA / "two_player_large.jsonl.gz", "--home", tmp_path, timeout=3000)
     assert ended.status in (0, 3), ended.err
     query = "SELECT system, log_loss, base_log_loss, against_primary_low95 FROM marts.accuracy"
     found = {name: rest for name, *rest in rows(tmp_path / "tablerank.duckdb", query)}

@@ -160,7 +160,7 @@ def test_a_morning_killed_at_any_window_and_then_a_normal_one(community: Communi
     before = len(community.fake.calls)
     community.script(1, {"then": "slow", "seconds": 0.3})
     running = start("run", "--source", "topdeck", "--home", community.home(), **community.environment(second))
-    end = time.monotonic() + 60
+    end = time.monotonic() + 600
     while len(community.fake.calls) < before + calls and time.monotonic() < end:
         time.sleep(0.02)
     os.killpg(running.pid, signal.SIGKILL)
@@ -184,7 +184,7 @@ def test_two_thousand_events_with_a_429_at_every_fifth_call(tmp_path: Path):
             "TABLERANK_REQUESTS_PER_MINUTE": str(per_minute),
             "TOPDECK_API_KEY": "k",
         }
-        done = tablerank("backfill", "--from", "2020-01", "--source", "topdeck", "--home", home, timeout=900, **url)
+        done = tablerank("backfill", "--from", "2020-01", "--source", "topdeck", "--home", home, timeout=3000, **url)
         assert done.status in (0, 3), done.err
         calls = fake.calls
     assert sum(call.status == 429 for call in calls) == len(calls) // 5

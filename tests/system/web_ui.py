@@ -63,11 +63,11 @@ class WebUi:
     def ask(self, query: str, **variables: object) -> dict:
         body = json.dumps({"query": query, "variables": variables}).encode()
         request = urllib.request.Request(self._url, body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=300) as answer:
             return json.load(answer)["data"]
 
     @staticmethod
-    def wait(tell, seconds: int = 120):
+    def wait(tell, seconds: int = 600):
         end = time.monotonic() + seconds
         while True:
             try:

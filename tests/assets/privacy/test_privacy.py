@@ -144,7 +144,7 @@ def after_a_run(tmp_path_factory):
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=1200,
     )
     assert done.returncode == 0, done.stderr
     return home, done.stdout + done.stderr

@@ -114,5 +114,5 @@ def test_the_command_serves_until_it_is_terminated(tmp_path):
         assert [one["TID"] for one in response.json()] == ["a", "b"]
     finally:
         command.send_signal(signal.SIGTERM)  # SIGINT is ignored by what a script starts in the background
-        rest, _ = command.communicate(timeout=60)
+        rest, _ = command.communicate(timeout=600)
     assert (command.returncode, rest) == (0, "")
