@@ -33,7 +33,7 @@ def test_a_win_of_the_favourite_counts_as_accurate(scores):
 
 
 def test_base_is_the_loss_of_equal_probabilities(scores):
-    # the issue: EDH base 1.3863, matches 0.6931
+    # ln 4 and ln 2
     assert scores.base == pytest.approx([1.3863, 0.6931], abs=0.00005)
 
 
