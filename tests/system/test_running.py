@@ -52,7 +52,9 @@ def test_a_run_that_fails_is_told(tmp_path: Path, webhook: Webhook):
     assert done.status == 2
     [alert] = webhook.received
     assert (alert["home"], alert["kind"]) == ("our-home", "failed")
-    assert alert["sentences"] == ["our-home holds no tournaments yet; take some in with tablerank run first."]
+    [sentence] = alert["sentences"]
+    assert "no tournaments" in sentence
+    assert str(tmp_path) not in sentence  # no path of the machine leaves it
 
 
 @pytest.mark.integration
@@ -73,10 +75,8 @@ def test_an_alert_that_cannot_be_delivered_changes_nothing_else(tmp_path: Path):
     # port 9 is "discard", where nobody listens
     done = tablerank("rate", "--home", tmp_path / "our-home", **{VARIABLE: f"http://127.0.0.1:9/{SECRET}"})
     first, second = done.err.splitlines()
-    assert (done.status, first) == (
-        2, "The alert could not be delivered (ConnectionError); see the webhook in the settings."
-    )  # fmt: skip
-    assert "holds no tournaments yet" in second
+    assert (done.status, "ConnectionError" in first, SECRET in done.err) == (2, True, False)
+    assert "no tournaments" in second
 
 
 def test_check_sends_its_faults_for_those_who_use_cron(tmp_path: Path, webhook: Webhook):
@@ -84,7 +84,7 @@ def test_check_sends_its_faults_for_those_who_use_cron(tmp_path: Path, webhook: 
     assert done.status == 1
     [alert] = webhook.received
     assert (alert["kind"], alert["run_id"]) == ("needs_a_look", None)
-    assert "The home our-home does not exist yet; tablerank run makes it." in alert["sentences"]
+    assert any("our-home does not exist" in sentence for sentence in alert["sentences"])
 
 
 def test_check_without_alert_sends_nothing(tmp_path: Path, webhook: Webhook):
