@@ -54,7 +54,7 @@ class History:
     rating_before, change, rating_after : float64[seats]
         Rating points; ``rating_after = rating_before + change`` to the last bit.
     win_probability : float64[seats]
-        The share 10^(R/400) of this seat among the seats of its table, from the ratings before: 0 to 1.
+        Probability that this seat wins its table, as the system predicts it before: 0 to 1.
     rating : float64[subjects]
         Rating after the last game; the start where there was none.
     games : int64[subjects]
